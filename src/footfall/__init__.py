@@ -1,0 +1,3 @@
+"""Footfall: exact execution counts for every statement, branch and function."""
+
+__version__ = "0.1.0"

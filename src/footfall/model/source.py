@@ -1,0 +1,99 @@
+"""Source text and positions.
+
+Offsets are 0-based UTF-8 bytes into the decoded text; lines and columns are
+1-based, columns in Unicode code points, ends exclusive.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A half-open range of byte offsets."""
+
+    start: int
+    end: int
+
+    def contains(self, other: Span) -> bool:
+        """Whether ``other`` lies wholly inside this span."""
+        return self.start <= other.start and other.end <= self.end
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A place as a person sees it: 1-based line, 1-based column in code points."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Extent:
+    """A range as a person sees it; the end column is exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass
+class SourceText:
+    """One source file, decoded.
+
+    ``path`` is how the file is named in profiles (forward slashes, relative to
+    its source root's project where possible); ``data`` is the text as UTF-8
+    without a byte-order mark; ``sha256`` is that of the file's bytes on disk.
+    """
+
+    path: str
+    data: bytes
+    encoding: str = "utf-8"
+    sha256: str = ""
+    _text: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.sha256:
+            self.sha256 = hashlib.sha256(self.data).hexdigest()
+
+    @cached_property
+    def text(self) -> str:
+        """The whole text as a string."""
+        return self.data.decode("utf-8")
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """Byte offset of each line's first byte; LF, CRLF and a lone CR end a line."""
+        starts = [0]
+        data = self.data
+        if b"\r" not in data:
+            at = data.find(b"\n")
+            while at >= 0:
+                starts.append(at + 1)
+                at = data.find(b"\n", at + 1)
+            return starts
+        for at, byte in enumerate(data):
+            if byte == 0x0A or (byte == 0x0D and data[at + 1 : at + 2] != b"\n"):
+                starts.append(at + 1)
+        return starts
+
+    def line_of(self, offset: int) -> int:
+        """The 1-based line that holds ``offset``."""
+        return bisect_right(self.line_starts, offset)
+
+    def position(self, offset: int) -> Position:
+        """The 1-based line and column of ``offset``."""
+        line = bisect_right(self.line_starts, offset)
+        head = self.data[self.line_starts[line - 1] : offset]
+        column = len(head) if head.isascii() else len(head.decode("utf-8", "replace"))
+        return Position(line, column + 1)
+
+    def extent(self, span: Span) -> Extent:
+        """The 1-based extent of ``span``, its end exclusive."""
+        start, end = self.position(span.start), self.position(span.end)
+        return Extent(start.line, start.column, end.line, end.column)

@@ -1,0 +1,156 @@
+"""The profile in memory: plain records with exact counts.
+
+Counts are 64-bit integers; ``None`` stands for "not measured", which is never
+the same as 0.  Times are in nanoseconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from footfall.model.source import Extent, Position
+
+
+@dataclass(slots=True)
+class Run:
+    """One run of a program; ``started`` is ISO 8601 in UTC, ``exit_code`` ``None`` while unknown."""
+
+    command: list[str]
+    exit_code: int | None = None
+    started: str = ""
+    duration_ns: int | None = None
+    host: str = ""
+    toolchain: str = ""
+    level: str = "statement"
+    slowdown: float | None = None
+
+
+@dataclass(slots=True)
+class TypeInfo:
+    """A class, interface, enum, record or annotation; ``parent`` indexes ``FileProfile.types``."""
+
+    name: str
+    kind: str
+    extent: Extent
+    parent: int | None = None
+
+
+@dataclass(slots=True)
+class FunctionInfo:
+    """A function with its counts: ``calls = returns + throws + running``."""
+
+    name: str
+    signature: str
+    kind: str
+    extent: Extent
+    type: int | None = None
+    calls: int | None = 0
+    returns: int | None = 0
+    throws: int | None = 0
+    running: int = 0
+    work: int | None = 0
+    total_ns: int | None = None
+    self_ns: int | None = None
+
+
+@dataclass(slots=True)
+class BlockInfo:
+    """What is entered as a whole; ``function`` and ``parent`` are indexes in the same file."""
+
+    kind: str
+    extent: Extent
+    count: int | None
+    function: int | None = None
+    parent: int | None = None
+
+
+@dataclass(slots=True)
+class StatementInfo:
+    """A statement; for one with a body the extent is its header.  ``count``: times begun."""
+
+    kind: str
+    extent: Extent
+    count: int | None
+    function: int | None = None
+    block: int | None = None
+
+
+@dataclass(slots=True)
+class SideInfo:
+    """One side of a branch and how often it was taken."""
+
+    side: str
+    count: int | None
+
+
+@dataclass(slots=True)
+class BranchInfo:
+    """A decision and its sides, in the order the design gives."""
+
+    kind: str
+    position: Position
+    sides: list[SideInfo]
+    function: int | None = None
+
+
+@dataclass(slots=True)
+class Unmeasured:
+    """A place without numbers, and why."""
+
+    path: str
+    line: int
+    column: int
+    what: str
+    reason: str
+
+
+@dataclass
+class FileProfile:
+    """One source file with everything counted in it."""
+
+    path: str
+    language: str
+    sha256: str
+    text: str
+    encoding: str = "utf-8"
+    package: str = ""
+    types: list[TypeInfo] = field(default_factory=list)
+    functions: list[FunctionInfo] = field(default_factory=list)
+    blocks: list[BlockInfo] = field(default_factory=list)
+    statements: list[StatementInfo] = field(default_factory=list)
+    branches: list[BranchInfo] = field(default_factory=list)
+
+    @cached_property
+    def line_counts(self) -> dict[int, int]:
+        """Per line on which a measured statement starts, the highest count of those statements."""
+        counts: dict[int, int] = {}
+        for statement in self.statements:
+            if statement.count is not None:
+                line = statement.extent.line
+                counts[line] = max(counts.get(line, 0), statement.count)
+        return dict(sorted(counts.items()))
+
+
+@dataclass(slots=True)
+class Edge:
+    """A call edge: who called whom, from which line, how often."""
+
+    caller: str
+    line: int
+    callee: str
+    calls: int
+
+
+@dataclass
+class Profile:
+    """Everything that report, export and terminal need."""
+
+    runs: list[Run] = field(default_factory=list)
+    files: list[FileProfile] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
+    unmeasured: list[Unmeasured] = field(default_factory=list)
+    violations: list[str] = field(default_factory=list)
+    """Broken invariants, each one sentence; empty means that the self-check passed."""
+    notes: list[str] = field(default_factory=list)
+    """What a reader should know about this profile, such as a part of the data that was lost."""
