@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from footfall.model.source import Extent, Position
+if TYPE_CHECKING:
+    from footfall.model.source import Extent, Position
 
 
 @dataclass(slots=True)

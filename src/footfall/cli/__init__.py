@@ -1,0 +1,1 @@
+"""The command line: arguments only; the work is done elsewhere."""

@@ -1,0 +1,145 @@
+"""The grammar of the command line.  Kept light: ``--help`` must answer at once."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from footfall import __version__
+
+_EXAMPLES = """examples:
+  footfall run Main.java input.txt     profile a program; report in .footfall/report.html
+  footfall show --top 20               the busiest functions of the last run
+  footfall annotate Main.java          a source with its counts in the margin
+  footfall export json -o counts.json  exact counts for other tools
+"""
+_RUN_EXAMPLES = """examples:
+  footfall run Main.java input.txt
+  footfall run -d src --classpath lib/gson.jar src/com/acme/Main.java --port 80
+  footfall run --java-arg -Xmx1g --javac-arg --release --javac-arg 11 Main.java
+
+What stands behind MAIN belongs to the program.
+"""
+_TAKES_DASHES = frozenset(["--javac-arg", "--java-arg"])
+_TAKES_VALUE = _TAKES_DASHES | frozenset(
+    "-d --sources --classpath -cp --include --exclude --encoding --level -o --output".split()
+)
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """Parse arguments; exits with 2 and a clear line where they make no sense."""
+    return _parser().parse_args(_join_dashes(arguments))
+
+
+def _join_dashes(arguments: list[str]) -> list[str]:
+    """Let the value of ``--java-arg`` begin with a dash; what stands behind MAIN is left alone."""
+    joined: list[str] = []
+    rest = iter(arguments)
+    is_run = arguments[:1] == ["run"]
+    for number, argument in enumerate(rest):
+        if argument in _TAKES_VALUE:
+            value = next(rest, None)
+            if value is None or argument not in _TAKES_DASHES:
+                joined += [argument] if value is None else [argument, value]
+            else:
+                joined.append(f"{argument}={value}")
+            continue
+        joined.append(argument)
+        if is_run and number and not argument.startswith("-"):
+            joined += rest
+    return joined
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="footfall",
+        description="Count exactly how often every statement, branch and function of a program runs.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"footfall {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _run(commands)
+    _instrument(commands)
+    _report(commands)
+    _show(commands)
+    _annotate(commands)
+    _export(commands)
+    commands.add_parser("doctor", help="toolchains found, and what is missing")
+    return parser
+
+
+def _add(commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, summary: str,
+         epilog: str = "") -> argparse.ArgumentParser:  # fmt: skip
+    return commands.add_parser(
+        name, help=summary, description=summary[0].upper() + summary[1:] + ".", epilog=epilog,
+        formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
+    )  # fmt: skip
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-d", "--sources", type=Path, action="append", default=[], metavar="DIR",
+                        help="a root of sources (repeatable; default: the one that MAIN's package implies)")  # fmt: skip
+    parser.add_argument("--classpath", "-cp", default="", metavar="PATH", help="class path of the program's libraries")
+    parser.add_argument("--include", action="append", default=[], metavar="GLOB", help="measure only these sources")
+    parser.add_argument("--exclude", action="append", default=[], metavar="GLOB", help="leave these sources alone")
+    parser.add_argument("--encoding", default="utf-8", help="encoding of the sources (default: utf-8)")
+    parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
+                        help="how finely to count (default: statement)")  # fmt: skip
+    parser.add_argument("--javac-arg", action="append", default=[], metavar="ARG", help="an argument for javac")
+    parser.add_argument("-v", "--verbose", action="store_true", help="say what is being done")
+    parser.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
+
+
+def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "run", "instrument, build and run one program; write its profile and report", _RUN_EXAMPLES)
+    _common(parser)
+    parser.add_argument("--java-arg", action="append", default=[], metavar="ARG", help="an argument for java")
+    parser.add_argument("-s", dest="synchronised", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
+                        help="working folder (default: .footfall)")  # fmt: skip
+    parser.add_argument("--keep", action="store_true", help="keep the raw counts")
+    parser.add_argument("--open", action="store_true", help="open the report in a browser")
+    parser.add_argument("main", type=Path, metavar="MAIN", help="the source file that holds main")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, metavar="ARGS", help="the program's own arguments")
+
+
+def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "instrument", "write an instrumented copy only, to be compiled and run by hand")
+    _common(parser)
+    parser.add_argument("paths", type=Path, nargs="+", metavar="PATH", help="sources or folders of sources")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="where the copy goes")
+
+
+def _profile(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("profile", type=Path, nargs="?", metavar="PROFILE",
+                        help="a profile or working folder (default: .footfall)")  # fmt: skip
+
+
+def _report(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "report", "write the HTML report of a profile")
+    _profile(parser)
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="the report (default: report.html beside it)")
+    parser.add_argument("--open", action="store_true", help="open it in a browser")
+
+
+def _show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "show", "the busiest functions, what never ran, totals")
+    _profile(parser)
+    parser.add_argument("--top", type=int, default=10, metavar="N", help="how many functions (default: 10)")
+    parser.add_argument("--sort", choices=("calls", "work", "name", "time"),
+                        help="by what (default: two lists, by calls and by work)")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _annotate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "annotate", "one source with its counts in the margin")
+    parser.add_argument("file", metavar="FILE[:FUNCTION]", help="a source of the profile; the end of its path is enough")
+    _profile(parser)
+
+
+def _export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "export", "the counts in a format that other tools read")
+    parser.add_argument("format", metavar="FORMAT", help="json")
+    _profile(parser)
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here and not to standard output")

@@ -1,0 +1,1 @@
+"""Counts: what runtimes wrote, and what follows from it."""

@@ -1,0 +1,136 @@
+"""From raw counters to exact counts of everything in a file, checked on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.profile.data import (
+    BlockInfo,
+    BranchInfo,
+    FileProfile,
+    FunctionInfo,
+    SideInfo,
+    StatementInfo,
+    TypeInfo,
+    Unmeasured,
+)
+
+if TYPE_CHECKING:
+    from footfall.counts.raw import Frame
+    from footfall.model.counts import Ref
+    from footfall.model.program import Function, Outline
+    from footfall.model.storage import CountedFile
+
+
+class FileCounts:
+    """The solved counts of one file."""
+
+    def __init__(self, file: CountedFile, counters: list[int] | None, frames: list[Frame]) -> None:
+        self.file = file
+        self.outline: Outline = file.outline
+        self.counters = list(counters) if counters else [0] * self.outline.counters
+        self.running = [0] * len(self.outline.functions)
+        self._lines = [self._function_lines(f) for f in self.outline.functions]
+        for frame in frames:
+            self._book(frame)
+        self.values = self.outline.equations.solve(self.counters)
+
+    # --- live frames -----------------------------------------------------------------------
+
+    def _function_lines(self, function: Function) -> tuple[int, int]:
+        source = self.file.source
+        return source.line_of(function.span.start), source.line_of(max(function.span.start, function.span.end - 1))
+
+    def _book(self, frame: Frame) -> None:
+        """Count a live frame as one exception at its place: what follows it has not begun."""
+        index = self._frame_function(frame)
+        if index is None:
+            return
+        self.running[index] += 1
+        here = [m for m in self.outline.markers if m.function == index and m.first_line <= frame.line <= m.last_line]
+        fitting = [m for m in here if frame.callee in m.calls] or here
+        if fitting:
+            smallest = min(fitting, key=lambda m: (m.last_line - m.first_line, -m.first_line))
+            self.counters[smallest.counter] += 1
+
+    def _frame_function(self, frame: Frame) -> int | None:
+        best: int | None = None
+        for index, function in enumerate(self.outline.functions):
+            first, last = self._lines[index]
+            if not first <= frame.line <= last:
+                continue
+            name = function.runtime_name
+            if not (frame.function.startswith(name) if name.endswith("$") else frame.function == name):
+                continue
+            if best is None or last - first <= self._lines[best][1] - self._lines[best][0]:
+                best = index
+        return best
+
+    # --- values ------------------------------------------------------------------------------
+
+    def value(self, ref: Ref | None) -> int | None:
+        """The count behind a reference."""
+        if ref is None:
+            return None
+        return self.counters[ref] if ref >= 0 else self.values[~ref]
+
+    def profile(self) -> FileProfile:
+        """The file with its counts."""
+        o, source = self.outline, self.file.source
+        extent = source.extent
+        made = FileProfile(
+            source.path, self.file.language, source.sha256, source.data.decode("utf-8", "replace"),
+            source.encoding, o.package,
+        )  # fmt: skip
+        made.types = [TypeInfo(t.name, t.kind, extent(t.span), t.parent) for t in o.types]
+        made.functions = [self._function(i, f) for i, f in enumerate(o.functions)]
+        made.blocks = [BlockInfo(b.kind, extent(b.span), self.value(b.count), b.function, b.parent) for b in o.blocks]
+        made.statements = [
+            StatementInfo(s.kind, extent(s.span), self.value(s.count), s.function, s.block) for s in o.statements
+        ]
+        made.branches = [
+            BranchInfo(b.kind, source.position(b.at), [SideInfo(n, self.value(r)) for n, r in b.sides], b.function)
+            for b in o.branches
+        ]
+        for statement in made.statements:
+            if statement.function is not None and statement.count is not None:
+                owner = made.functions[statement.function]
+                if owner.work is not None:
+                    owner.work += statement.count
+        return made
+
+    def _function(self, index: int, function: Function) -> FunctionInfo:
+        calls, throws = self.value(function.calls), self.value(function.throws)
+        running = self.running[index]
+        returns = None if calls is None or throws is None else calls - throws - running
+        return FunctionInfo(
+            function.name, function.signature, function.kind, self.file.source.extent(function.span),
+            function.type, calls, returns, throws, running, None if calls is None else 0,
+        )  # fmt: skip
+
+    def unmeasured(self) -> list[Unmeasured]:
+        """What has no numbers here."""
+        found = []
+        for gap in self.outline.gaps:
+            at = self.file.source.position(gap.at)
+            found.append(Unmeasured(self.file.source.path, at.line, at.column, gap.what, gap.reason))
+        return found
+
+
+def violations(file: FileProfile) -> list[str]:
+    """Invariants that do not hold in a derived file, each as one sentence."""
+    found = []
+    for function in file.functions:
+        where = f"{file.path}:{function.extent.line} {function.name}"
+        numbers = (function.calls, function.returns, function.throws)
+        if any(n is not None and n < 0 for n in numbers):
+            found.append(f"{where}: calls {numbers[0]}, returns {numbers[1]}, throws {numbers[2]}")
+    for statement in file.statements:
+        if statement.count is not None and statement.count < 0:
+            at = statement.extent
+            found.append(f"{file.path}:{at.line}:{at.column}: a {statement.kind} statement counts {statement.count}")
+    for branch in file.branches:
+        if any(side.count is not None and side.count < 0 for side in branch.sides):
+            sides = ", ".join(f"{s.side} {s.count}" for s in branch.sides)
+            found.append(f"{file.path}:{branch.position.line}: branch {branch.kind} has {sides}")
+    return found

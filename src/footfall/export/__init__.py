@@ -1,0 +1,42 @@
+"""Profiles in the formats of other tools, one small module per format.
+
+The name of a module is that of its format; a trailing underscore keeps a module
+from sharing the name of one of Python's, and modules that start with one are
+helpers.  A format's module has one function, ``render(profile: Profile) -> bytes``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+
+if TYPE_CHECKING:
+    from footfall.profile.data import Profile
+
+
+def formats() -> list[str]:
+    """The names of all formats, sorted."""
+    return sorted(_modules())
+
+
+def export(format: str, profile: Profile) -> bytes:
+    """``profile`` as a whole file in ``format``.
+
+    Raises ``FootfallError`` if there is no such format.
+    """
+    modules = _modules()
+    if format not in modules:
+        raise FootfallError(
+            f"there is no export format {format!r}; choose one of {', '.join(sorted(modules))}"
+        )
+    module = importlib.import_module(f"{__name__}.{modules[format]}")
+    rendered: bytes = module.render(profile)
+    return rendered
+
+
+def _modules() -> dict[str, str]:
+    names = [module.name for module in pkgutil.iter_modules(__path__)]
+    return {name.rstrip("_"): name for name in names if not name.startswith("_")}

@@ -1,0 +1,89 @@
+"""What a language has to offer; the only way in which the rest knows languages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+LEVELS = ("function", "block", "statement")
+
+
+@dataclass
+class Options:
+    """What the user asked for, as far as a language is concerned."""
+
+    sources: list[Path] = field(default_factory=list)
+    classpath: str = ""
+    include: list[str] = field(default_factory=list)
+    exclude: list[str] = field(default_factory=list)
+    encoding: str = "utf-8"
+    level: str = "statement"
+    tool_args: dict[str, list[str]] = field(default_factory=dict)
+    """Arguments handed to a tool of the language, by the tool's name."""
+    output: Path = None  # type: ignore[assignment]
+    report: Callable[[str], None] = print
+    """Takes one line of progress."""
+
+
+@dataclass(slots=True)
+class Omitted:
+    """A file that is not measured at all, and why."""
+
+    path: str
+    reason: str
+
+
+@dataclass
+class Copy:
+    """An instrumented copy: its counted files, encoded, by key."""
+
+    files: list[tuple[str, bytes]] = field(default_factory=list)
+    omitted: list[Omitted] = field(default_factory=list)
+
+
+@dataclass
+class Build:
+    """A built program, ready to run."""
+
+    copy: Copy
+    command: list[str]
+    environment: dict[str, str] = field(default_factory=dict)
+    toolchain: str = ""
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Tool:
+    """A tool that a language needs: where it is, or how to get it."""
+
+    name: str
+    found: str | None
+    version: str = ""
+    hint: str = ""
+
+
+class Language(Protocol):
+    """One language; each folder of this package offers one as ``LANGUAGE``."""
+
+    name: str
+    suffixes: tuple[str, ...]
+
+    def build(self, main: Path, arguments: list[str], options: Options) -> Build:
+        """Instrument and build the program whose main file is ``main``.
+
+        Raises:
+            FootfallError: for a mistake of the user's; BuildError where the program does not build.
+        """
+        ...
+
+    def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
+        """Write instrumented copies of sources below ``into``."""
+        ...
+
+    def tools(self) -> list[Tool]:
+        """The tools the language needs, found or missing."""
+        ...

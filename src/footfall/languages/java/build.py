@@ -1,0 +1,233 @@
+"""Building an instrumented Java program: analyse, copy, compile, retreat where needed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.errors import BuildError, FootfallError
+from footfall.languages.base import Build, Copy, Omitted, Options
+from footfall.languages.java.copying import Done, Job, do, do_all
+from footfall.languages.java.functions import Choices
+from footfall.languages.java.holder import Destination
+from footfall.languages.java.reader import read_source
+from footfall.languages.java.retreat import retreat
+from footfall.languages.java.sources import MainFile, is_wanted, java_files, read_main
+from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
+
+if TYPE_CHECKING:
+    from footfall.languages.java.toolchain import Answer, Diagnostic, Helpers, Jdk
+
+_ROUNDS = 16
+
+
+@dataclass
+class _Program:
+    """The sources of a program and how javac is to be called."""
+
+    main: MainFile
+    roots: list[Path]
+    files: list[Path]
+    options: list[str]
+    module: str = ""
+
+
+class JavaBuilder:
+    """Builds one program; use once."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.jdk: Jdk = find_jdk()
+        self.made: Helpers = helpers(self.jdk)
+        self.notes: list[str] = []
+
+    def build(self, main: Path, arguments: list[str]) -> Build:
+        """Instrument, compile and say how to run."""
+        found = read_main(main, self.options.encoding)
+        output = self.options.output
+        copies, classes = output / "instrumented", output / "classes"
+        for folder in (copies, classes):
+            shutil.rmtree(folder, ignore_errors=True)
+            try:
+                folder.mkdir(parents=True)
+            except OSError as error:
+                raise FootfallError(f"cannot write {folder}: {error.strerror}; choose another folder with -o") from error
+        with CompilerHost(self.jdk, self.made) as host:
+            program, answer = self._analyse(host, found)
+            jobs = self._jobs(program, answer, copies)
+            done = do_all(jobs)
+            done = self._compile(host, program, jobs, done, classes)
+        copy = Copy([(d.key, d.blob) for d in done if d.key])
+        copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
+        return Build(
+            copy, self._command(program, classes, arguments), {}, f"JDK {self.jdk.version}", self.notes
+        )
+
+    # --- analysing -----------------------------------------------------------------------
+
+    def _analyse(self, host: CompilerHost, main: MainFile) -> tuple[_Program, Answer]:
+        roots = [main.root, *(d.resolve() for d in self.options.sources if d.resolve() != main.root)]
+        for root in roots:
+            if not root.is_dir():
+                raise FootfallError(f"{root}: no such folder of sources")
+        given = [f for root in roots[1:] for f in java_files(root)]
+        near = java_files(main.root) if main.package else sorted(main.root.glob("*.java"))
+        if main.path.resolve() not in near:
+            near.append(main.path.resolve())
+        every = list(dict.fromkeys([*near, *given]))
+        self.options.report(f"analysing {len(every)} Java files")
+        program = _Program(main, roots, every, self._javac_options(roots))
+        answer = host.analyze(program.options, every)
+        if not answer.ok:
+            wanted = list(dict.fromkeys([main.path.resolve(), *given]))
+            only = host.analyze(program.options, wanted)
+            if not only.ok:
+                raise BuildError(f"{main.path} does not compile", self._words(only))
+            self.notes.append("sources that do not compile and that the program does not use were left out")
+            program.files, answer = wanted, only
+        read = [Path(f).resolve() for f in answer.lambdas]
+        program.files = list(dict.fromkeys([*program.files, *read]))
+        for diagnostic in answer.diagnostics:
+            if diagnostic.kind in ("WARNING", "MANDATORY_WARNING"):
+                self.options.report(diagnostic.text)
+        module = main.root / "module-info.java"
+        if module.is_file():
+            program.module = _module_name(module, self.options.encoding)
+        return program, answer
+
+    def _javac_options(self, roots: list[Path]) -> list[str]:
+        options = ["-encoding", self.options.encoding, "-sourcepath", os.pathsep.join(map(str, roots))]
+        if self.options.classpath:
+            flag = "--module-path" if (roots[0] / "module-info.java").is_file() else "-classpath"
+            options += [flag, self.options.classpath]
+        else:
+            options += ["-classpath", os.pathsep.join(map(str, roots))] if len(roots) > 1 else []
+        return options + self.options.tool_args.get("javac", [])
+
+    @staticmethod
+    def _words(answer: Answer) -> str:
+        errors = [d.text for d in answer.diagnostics if d.is_error]
+        count = f"{len(errors)} error{'s' if len(errors) != 1 else ''}"
+        return "\n".join([*errors, count] if errors else [answer.words.strip()])
+
+    # --- copying -------------------------------------------------------------------------
+
+    def _jobs(self, program: _Program, answer: Answer, copies: Path) -> list[Job]:
+        destination = Destination(str((self.options.output / "counts").resolve()), str(self.made.collector))
+        forms = {str(Path(f).resolve()): lambdas for f, lambdas in answer.lambdas.items()}
+        jobs = []
+        for file in program.files:
+            root = next((r for r in program.roots if file.is_relative_to(r)), None)
+            if root is None:
+                continue
+            number = program.roots.index(root)
+            relative = file.relative_to(root)
+            target = (copies / str(number) if len(program.roots) > 1 else copies) / relative
+            shown = shown_path(file)
+            job = Job(file, target.resolve(), shown, self.options.encoding, destination)
+            job.choices = Choices(self.options.level)
+            job.measured = is_wanted(shown, self.options.include, self.options.exclude)
+            job.reason = "" if job.measured else "excluded"
+            job.lambdas, job.guesses = forms.get(str(file), {}), True
+            jobs.append(job)
+        return jobs
+
+    # --- compiling -----------------------------------------------------------------------
+
+    def _compile(
+        self, host: CompilerHost, program: _Program, jobs: list[Job], done: list[Done], classes: Path
+    ) -> list[Done]:
+        copies = [self._copy_root(program, jobs, r) for r in program.roots]
+        options = [*program.options, "-Xmaxerrs", "100000", "-Xmaxwarns", "100000", "-d", str(classes.resolve())]
+        at = options.index("-sourcepath") + 1
+        options[at] = os.pathsep.join(copies)
+        if "-classpath" in options and not self.options.classpath:
+            options[options.index("-classpath") + 1] = os.pathsep.join(copies)
+        by_target = {str(j.target): n for n, j in enumerate(jobs)}
+        self.options.report(f"compiling {len(jobs)} instrumented files")
+        for _ in range(_ROUNDS):
+            answer = host.compile(options, [j.target for j in jobs])
+            if answer.ok:
+                return done
+            self._retreat_all(answer, jobs, done, by_target)
+        for number, job in enumerate(jobs):
+            job.measured, job.reason = False, "no instrumented copy of the program compiles"
+            done[number] = do(job)
+        answer = host.compile(options, [j.target for j in jobs])
+        if not answer.ok:
+            raise BuildError(f"{program.main.path} does not compile", self._words(answer))
+        return done
+
+    @staticmethod
+    def _copy_root(program: _Program, jobs: list[Job], root: Path) -> str:
+        for job in jobs:
+            if job.source.is_relative_to(root):
+                depth = len(job.source.relative_to(root).parts)
+                return str(job.target.parents[depth - 1])
+        return str(root)
+
+    def _retreat_all(
+        self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int]
+    ) -> None:
+        changed: set[int] = set()
+        blamed = [d for d in answer.diagnostics if d.is_error and d.file in by_target]
+        if not blamed:
+            blamed = [d for d in answer.diagnostics if d.file in by_target]
+        if not blamed:
+            for number, job in enumerate(jobs):
+                job.measured, job.reason = False, "the instrumented copy does not compile"
+                changed.add(number)
+        for diagnostic in _one_per_place(blamed):
+            number = by_target[diagnostic.file]
+            if jobs[number].measured and not (number in changed and diagnostic.position < 0):
+                self._retreat_one(jobs[number], done[number], diagnostic)
+                changed.add(number)
+        for number in changed:
+            done[number] = do(jobs[number])
+
+    def _retreat_one(self, job: Job, done: Done, diagnostic: Diagnostic) -> None:
+        if not done.key:
+            job.measured, job.reason = False, "the instrumented copy of this file does not compile"
+            return
+        retreat(job, diagnostic)
+
+    # --- running -------------------------------------------------------------------------
+
+    def _command(self, program: _Program, classes: Path, arguments: list[str]) -> list[str]:
+        counts = (self.options.output / "counts").resolve()
+        agent = f"-javaagent:{self.made.collector}={counts}"
+        java_args = self.options.tool_args.get("java", [])
+        roots = [str(r) for r in program.roots]
+        if program.module:
+            path = os.pathsep.join([str(classes.resolve()), *filter(None, [self.options.classpath])])
+            patch = [f"--patch-module={program.module}={os.pathsep.join(roots)}"]
+            start = ["--module-path", path, *patch, "--module", f"{program.module}/{program.main.qualified}"]
+        else:
+            path = os.pathsep.join([str(classes.resolve()), *roots, *filter(None, [self.options.classpath])])
+            start = ["-classpath", path, program.main.qualified]
+        return [self.jdk.java, agent, *java_args, *start, *arguments]
+
+
+def shown_path(file: Path) -> str:
+    """How a file is named in profiles: relative to the working directory where it lies below it."""
+    here = Path.cwd()
+    resolved = file.resolve()
+    return resolved.relative_to(here).as_posix() if resolved.is_relative_to(here) else resolved.as_posix()
+
+
+def _one_per_place(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    found: dict[tuple[str, int], Diagnostic] = {}
+    for diagnostic in diagnostics:
+        found.setdefault((diagnostic.file, diagnostic.position), diagnostic)
+    return list(found.values())
+
+
+def _module_name(path: Path, encoding: str) -> str:
+    import re
+
+    text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", read_source(path, str(path), encoding).text, flags=re.S)
+    found = re.search(r"\bmodule\s+([\w.]+)\s*\{", text)
+    return found[1] if found else ""

@@ -1,0 +1,109 @@
+"""Writing the instrumented copy of many sources, on all processors."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.languages.java.functions import Choices
+from footfall.languages.java.grammar import parse_unit
+from footfall.languages.java.holder import Destination
+from footfall.languages.java.instrument import analyse_unit, weave
+from footfall.languages.java.outline import UnreadableError
+from footfall.languages.java.reader import UnreadableSourceError, read_source, utf8_offset
+from footfall.model.storage import encode
+
+if TYPE_CHECKING:
+    from footfall.languages.java.syntax import Unit
+    from footfall.model.edits import Edited
+    from footfall.model.source import SourceText
+
+_SMALL = 24
+_UNTOUCHED = frozenset(["module-info.java", "package-info.java"])
+
+
+@dataclass
+class Job:
+    """One source: where it is, where its copy goes, how it is shown."""
+
+    source: Path
+    target: Path
+    shown: str
+    encoding: str
+    destination: Destination
+    choices: Choices = field(default_factory=Choices)
+    measured: bool = True
+    reason: str = ""
+    lambdas: dict[int, str] = field(default_factory=dict)
+    """Forms of expression lambdas by the start of their body (UTF-16), as javac tells them."""
+    guesses: bool = False
+    """Whether to try lambdas of unknown form as if they returned a value."""
+
+
+@dataclass
+class Done:
+    """What became of a job; ``key`` is empty where nothing is counted."""
+
+    key: str = ""
+    blob: bytes = b""
+    omitted: str = ""
+
+
+def do(job: Job) -> Done:
+    """Write one copy.
+
+    Raises:
+        FootfallError: where the source cannot be read or the copy cannot be written.
+    """
+    done, data = Done(), None
+    if not job.measured or job.source.name in _UNTOUCHED:
+        done.omitted = job.reason
+    else:
+        try:
+            edited, key, blob = instrumented(job)
+            data = edited.data.decode("utf-8", "surrogatepass").encode(job.encoding)
+            done.key, done.blob = key, blob
+        except UnreadableSourceError as error:
+            done.omitted = str(error)
+    try:
+        job.target.parent.mkdir(parents=True, exist_ok=True)
+        job.target.write_bytes(job.source.read_bytes() if data is None else data)
+    except OSError as error:
+        raise FootfallError(f"cannot write {job.target}: {error.strerror}; choose another folder with -o") from error
+    return done
+
+
+def instrumented(job: Job) -> tuple[Edited, str, bytes]:
+    """The instrumented text of a job's source, its key and its encoded outline."""
+    source = read_source(job.source, job.shown, job.encoding)
+    try:
+        unit = parse_unit(source)
+        _give_forms(job, source, unit)
+        woven = weave(analyse_unit(source, unit, job.choices), job.destination)
+    except UnreadableError as error:
+        line = source.line_of(error.offset)
+        raise UnreadableSourceError(f"{job.shown}:{line}: the parser does not understand this file") from error
+    return woven.edited, woven.file.key, encode(woven.file)
+
+
+def _give_forms(job: Job, source: SourceText, unit: Unit) -> None:
+    """Settle which expression lambdas return a value, where that was not settled before."""
+    by_body = {utf8_offset(source.data, at): form for at, form in job.lambdas.items()}
+    forms = job.choices.lambda_forms
+    for function in unit.functions:
+        if function.value is not None and function.value_is_statement and function.start not in forms:
+            form = by_body.get(function.value.start, "unknown")
+            if form != "unknown" or job.guesses:
+                forms[function.start] = "value" if form == "unknown" else form
+
+
+def do_all(jobs: list[Job]) -> list[Done]:
+    """Write all copies; the results stand in the order of the jobs."""
+    if len(jobs) < _SMALL or (os.cpu_count() or 1) < 2:
+        return [do(job) for job in jobs]
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(do, jobs, chunksize=max(1, min(16, len(jobs) // 16))))

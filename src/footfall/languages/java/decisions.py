@@ -1,0 +1,222 @@
+"""Counting decisions inside expressions without changing what they mean.
+
+``A && B`` becomes ``A && t(n) && B`` where ``t`` counts and is true: variables
+assigned or bound by ``A`` stay so.  The other side follows from how often the
+expression began; where an exception later in the same expression would blur
+that, both sides are counted: ``(A || f(k)) && t(n) && B``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.probes import Count, Mark, Pass, Probe, Test
+from footfall.model.program import Branch, Gap
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.java.statements import Flow, StatementPlanner
+    from footfall.languages.java.syntax import Case, Decision, Region
+    from footfall.model.counts import Ref, Term
+
+
+@dataclass(slots=True)
+class Path:
+    """How often evaluation got here: ``base`` less the exceptions booked on ``used``.
+
+    ``base`` is ``None`` where that is not known; ``current`` holds the markers
+    under which an exception would be booked now.
+    """
+
+    base: Ref | None
+    current: frozenset[int] = frozenset()
+    used: list[int] = field(default_factory=list)
+
+    def touch(self) -> None:
+        """Pass a point that may throw."""
+        if not self.current:
+            self.base = None
+        self.used += [m for m in sorted(self.current) if m not in self.used]
+
+    def losses(self) -> list[Term]:
+        """The exceptions on the way here, as negative terms."""
+        return [(-1, m) for m in self.used]
+
+
+class DecisionPlanner:
+    """Plans the decisions of one function's expressions."""
+
+    def __init__(self, statements: StatementPlanner) -> None:
+        self.s = statements
+
+    def evaluate(self, region: Region, path: Path, flow: Flow, later: bool = False) -> None:
+        """Plan a region; ``later``: something may throw after it before the next marker."""
+        throws = [t.at for t in region.throws]
+        decisions = region.decisions
+        for number, decision in enumerate(decisions):
+            if any(at <= decision.start for at in throws):
+                path.touch()
+            after = (
+                later
+                or any(at > decision.start for at in throws)
+                or any(d.may_throw for d in decisions[number + 1 :])
+            )
+            self._decide(decision, path, after, flow)
+        if throws:
+            path.touch()
+
+    def _decide(self, decision: Decision, path: Path, later: bool, flow: Flow) -> None:
+        if decision.kind == "switch":
+            self._switch(decision, path, flow)
+        elif self.s.level != "statement":
+            for part in (decision.test, *decision.arms):
+                self.evaluate(part, Path(None), flow)
+        elif decision.constant:
+            sides = ("true", "false") if decision.kind == "?:" else ("evaluated", "skipped")
+            self._branch(decision, [(side, None) for side in sides])
+            self._gap(decision, "may be a constant expression, which a probe would make variable")
+        elif decision.at in self.s.skipped:
+            self._branch(decision, [("true", None), ("false", None)])
+            self._gap(decision, "a probe here does not compile")
+            for part in (decision.test, *decision.arms):
+                self.evaluate(part, path, flow, later=True)
+            path.base = None
+        elif decision.kind == "?:":
+            self._conditional(decision, path, later, flow)
+        else:
+            self._logical(decision, path, later, flow)
+
+    def _logical(self, decision: Decision, path: Path, later: bool, flow: Flow) -> None:
+        test, arm = decision.test, decision.arms[0]
+        is_and = decision.kind == "&&"
+        row = self._branch(decision, [])
+        self.evaluate(test, path, flow, later)
+        split = bool(path.used) and arm.may_throw
+        blurred = path.base is None or (bool(path.used) and (later or self._clash(test, arm)))
+        taken = self.s.counter()
+        mark = self._marker(arm, flow) if split else None
+        skipped = None
+        if not blurred:
+            assert path.base is not None
+            skipped = self.s.equations.sum((1, path.base), *path.losses(), (-1, taken))
+        elif not decision.binds:
+            skipped = self.s.counter()
+            self.s.probes.open(test.start, "(")
+            self.s.probes.close(test.end, "||" if is_and else "&&", Test(skipped, not is_and), ")")
+        else:
+            self._gap(decision, "binds variables where an exception may blur the count of its skipped side")
+        self.s.probes.open(decision.at + 2, Test(taken, is_and, mark), decision.kind)
+        row.sides += [("evaluated", taken), ("skipped", skipped)]
+        self._arm(arm, taken, mark, path, later, flow)
+
+    def _conditional(self, decision: Decision, path: Path, later: bool, flow: Flow) -> None:
+        test, (first, second) = decision.test, decision.arms
+        row = self._branch(decision, [])
+        self.evaluate(test, path, flow, later)
+        blurred = path.base is None or (
+            bool(path.used) and (later or second.may_throw or self._clash(test, first))
+        )
+        negated = decision.binds and self.s.data[test.start : test.start + 1] == b"!"
+        taken = self.s.counter()
+        losses, base = path.losses(), path.base
+        mark = self._marker(first, flow) if path.used and first.may_throw and not negated else None
+        second_mark = None
+        other: Ref | None = None
+        if not blurred or decision.binds:
+            if not blurred:
+                assert base is not None
+                other = self.s.equations.sum((1, base), *losses, (-1, taken))
+            else:
+                self._gap(decision, "binds variables where an exception may blur one of its sides")
+            self.s.probes.open(test.start, "(")
+            self.s.probes.close(test.end, ")", "||" if negated else "&&", Test(taken, not negated, mark))
+        else:
+            other = self.s.counter()
+            second_mark = self._marker(second, flow) if path.used and second.may_throw else None
+            self.s.probes.open(test.start, "((")
+            self.s.probes.close(
+                test.end, ")&&", Test(taken, True, mark), "||", Test(other, False, second_mark), ")"
+            )
+        sides = (other, taken) if negated else (taken, other)
+        row.sides += [("true", sides[0]), ("false", sides[1])]
+        self._arm(first, sides[0], mark, path, later, flow)
+        self._arm(second, sides[1], second_mark, path, later, flow)
+
+    def _arm(
+        self, arm: Region, count: Ref | None, mark: int | None, path: Path, later: bool, flow: Flow
+    ) -> None:
+        inner = Path(count, path.current if mark is None else frozenset([mark]))
+        before = path.current
+        self.evaluate(arm, inner, flow, later)
+        path.used += [m for m in inner.used if m not in path.used]
+        if inner.base is None and arm.may_throw:
+            path.base = None
+        path.current = before | inner.current
+
+    def _switch(self, decision: Decision, path: Path, flow: Flow) -> None:
+        self.evaluate(decision.test, path, flow, later=True)
+        path.touch()
+        row = self._branch(decision, [])
+        with self.s.jump_target(decision):
+            self.cases(decision.cases, row, flow)
+        path.base = None
+
+    def cases(self, cases: list[Case], row: Branch, flow: Flow) -> None:
+        """Plan the cases of a switch and add a side for each."""
+        falling: Ref | None = 0
+        may_fall = False
+        for case in cases:
+            for guard in case.guards:
+                self.evaluate(guard, Path(None), flow, later=True)
+            if case.value is not None:
+                count = self._value_arm(case, flow)
+                row.sides.append((case.label, count))
+                continue
+            count = self.s.counter()
+            if case.body is None:
+                self.s.probes.close(case.labels_end, Count(count))
+                row.sides.append((case.label, count))
+                continue
+            out = self.s.body(case.body, count, flow, Count(count))
+            selected: Ref | None = count
+            if may_fall:
+                selected = None if falling is None else self.s.equations.sum((1, count), (-1, falling))
+            row.sides.append((case.label, selected))
+            if not case.arrow:
+                may_fall = self.s.may_fall(case)
+                falling = out
+
+    def _value_arm(self, case: Case, flow: Flow) -> int:
+        value = case.value
+        assert value is not None
+        count = self.s.counter()
+        mark = self._marker(value, flow) if value.may_throw else None
+        probes: list[Probe] = [Count(count)]
+        if mark is not None:
+            probes.append(Mark(mark))
+        self.s.probes.open(value.start, "{", *probes, "yield ")
+        self.s.block("case", Span(value.start, value.end), count)
+        self.evaluate(value, Path(count, frozenset([mark]) if mark is not None else frozenset()), flow, later=True)
+        self.s.probes.close(case.value_end, "}")
+        return count
+
+    def argument(self, start: int, end: int, count: int) -> None:
+        """Count when an argument begins to be evaluated."""
+        self.s.probes.open(start, Pass(count))
+        self.s.probes.close(end, ")")
+
+    # --- helpers ---------------------------------------------------------------------
+
+    def _marker(self, region: Region, flow: Flow) -> int | None:
+        return self.s.marker(region.start, region.end, region.call_names(), flow)
+
+    def _branch(self, decision: Decision, sides: list[tuple[str, Ref | None]]) -> Branch:
+        return self.s.branch(decision.kind, Span(decision.start, decision.end), decision.at, sides)
+
+    def _gap(self, decision: Decision, reason: str) -> None:
+        self.s.outline.gaps.append(Gap(decision.at, f"branch {decision.kind}", reason))
+
+    def _clash(self, test: Region, arm: Region) -> bool:
+        """Whether a live frame could not tell the two apart: same line, same method called."""
+        return self.s.clash(test.start, test.end, test.call_names(), arm.start, arm.end, arm.call_names())

@@ -1,0 +1,259 @@
+"""Expressions to regions: where they may throw, where they decide, what hides in them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.names import PRIMITIVES, Scope, constancy, is_quiet
+from footfall.languages.java.syntax import Decision, Region, Throw
+
+if TYPE_CHECKING:
+    import tree_sitter
+
+    from footfall.languages.java.outline import OutlineReader
+    from footfall.parse import Node
+
+_BINDS = re.compile(rb"\binstanceof\b|(?<![=!<>])=(?!=)")
+_ZERO = re.compile(rb"[0_xXbBlL.fFdD]*\Z")
+_NUMBERS = frozenset(
+    [
+        "decimal_integer_literal",
+        "hex_integer_literal",
+        "octal_integer_literal",
+        "decimal_floating_point_literal",
+    ]
+)
+_ITERATION = ("iterator", "hasNext", "next")
+
+
+class ExpressionReader:
+    """Reads expressions for one :class:`OutlineReader`."""
+
+    def __init__(self, outline: OutlineReader) -> None:
+        self.outline = outline
+        self.data = outline.data
+        self.names = NameTable(outline)
+
+    def region(
+        self,
+        kids: list[Node],
+        start: int,
+        end: int,
+        type_index: int | None,
+        prefix: str,
+        *,
+        loose: bool = False,
+    ) -> Region:
+        """The region of an expression whose captured pieces are ``kids``."""
+        region = Region(start, end)
+        stack = list(reversed(kids))
+        holes: list[tuple[int, int]] = []
+        while stack:
+            node = stack.pop()
+            if node.tags & {"function", "type"}:
+                self.outline.later(node, type_index, prefix)
+                holes.append((node.start, node.end))
+            elif node.tags & {"opaque", "label", "declares", "error"} and not loose:
+                continue
+            elif "decision" in node.tags:
+                region.decisions.append(self._decision(node, type_index, prefix))
+                holes.append((node.start, node.end))
+            elif "switch" in node.tags:
+                region.decisions.append(self._switch(node, type_index, prefix))
+                holes.append((node.start, node.end))
+            else:
+                if "throws" in node.tags and self._may_throw(node):
+                    region.throws.append(Throw(node.end, self._called_name(node)))
+                stack.extend(reversed([k for k in node.kids if "opaque" not in k.tags]))
+        region.throws.sort(key=lambda t: t.at)
+        if (
+            not region.throws
+            and not loose
+            and not is_quiet(self._without(start, end, holes), self.names.scope)
+        ):
+            region.throws.append(Throw(end))
+        return region
+
+    def _without(self, start: int, end: int, holes: list[tuple[int, int]]) -> bytes:
+        if not holes:
+            return self.data[start:end]
+        parts = []
+        for hole_start, hole_end in sorted(holes):
+            parts.append(self.data[start:hole_start])
+            start = max(start, hole_end)
+        parts.append(self.data[start:end])
+        return b" ".join(parts)
+
+    def _decision(self, node: Node, type_index: int | None, prefix: str) -> Decision:
+        if node.type == "ternary_expression":
+            names = ["condition", "consequence", "alternative"]
+            kind, at = "?:", node.start
+        else:
+            names = ["left", "right"]
+            operator = node.field("operator")
+            assert operator is not None
+            kind, at = self.outline.text(operator), self.outline.parsed.to_original(operator.start_byte)
+        parts = [self._part(node, name, type_index, prefix) for name in names]
+        code = self.data[node.start : node.end]
+        decision = Decision(kind, node.start, node.end, at, parts[0], parts[1:])
+        decision.binds = self.binds(self.data[parts[0].start : parts[0].end])
+        decision.constant = not node.kids and constancy(code, self.names.scope) != "no"
+        if node.kids and not decision.may_throw and all("decision" in k.tags for k in node.kids):
+            decision.constant = constancy(code, self.names.scope) != "no"
+        return decision
+
+    def _part(self, node: Node, name: str, type_index: int | None, prefix: str) -> Region:
+        syntax = node.field(name)
+        assert syntax is not None
+        start = self.outline.parsed.to_original(syntax.start_byte)
+        end = self.outline.parsed.to_original(syntax.end_byte)
+        kids = [k for k in node.kids if start <= k.start and k.end <= end]
+        return self.region(kids, start, end, type_index, prefix)
+
+    def _switch(self, node: Node, type_index: int | None, prefix: str) -> Decision:
+        condition = node.field("condition")
+        assert condition is not None
+        test = self._part(node, "condition", type_index, prefix)
+        self.add_implicit(test)
+        decision = Decision("switch", node.start, node.end, test.start + 1, test)
+        decision.cases = self.outline.cases(node, self.names.scope, (type_index, prefix), is_statement=False)
+        return decision
+
+    @staticmethod
+    def binds(code: bytes) -> bool:
+        """Whether a condition declares pattern variables or assigns."""
+        return bool(_BINDS.search(code))
+
+    # --- what may throw ---------------------------------------------------------------
+
+    def _may_throw(self, node: Node) -> bool:
+        if node.type == "field_access":
+            target = node.field("object")
+            return target is None or target.type != "this"
+        if node.type in ("binary_expression", "assignment_expression"):
+            right = node.field("right")
+            if right is None or right.type not in _NUMBERS:
+                return True
+            return bool(_ZERO.match(self.outline.text(right).encode()))
+        if node.type == "cast_expression":
+            target = node.field("type")
+            return target is None or self.outline.text(target) not in PRIMITIVES
+        return True
+
+    def _called_name(self, node: Node) -> str:
+        if node.type == "method_invocation":
+            return self.outline.text(node.field("name"))
+        return "<init>" if node.type == "object_creation_expression" else ""
+
+    @staticmethod
+    def add_implicit(region: Region) -> None:
+        """Note that the construct around the region may itself throw."""
+        region.throws.append(Throw(region.end))
+
+    @staticmethod
+    def add_iteration(region: Region) -> None:
+        """Note the calls that an enhanced ``for`` makes."""
+        region.throws += [Throw(region.end, name) for name in _ITERATION]
+
+    @staticmethod
+    def add_close(region: Region) -> None:
+        """Note the call that ends a resource."""
+        region.throws.append(Throw(region.end, "close"))
+
+
+class NameTable:
+    """Scopes of types and functions, made when first asked for."""
+
+    def __init__(self, outline: OutlineReader) -> None:
+        self._outline = outline
+        self._scopes: dict[int, Scope] = {}
+        self.scope = Scope()
+
+    def enter_type(self, node: Node) -> Scope:
+        """Make a type's scope the current one."""
+        self.scope = self._scope(node)
+        return self.scope
+
+    enter_function = enter_type
+
+    def _scope(self, node: Node) -> Scope:
+        key = id(node)
+        found = self._scopes.get(key)
+        if found is not None:
+            return found
+        outer = node.parent
+        while outer is not None and not outer.tags & {"type", "function"}:
+            outer = outer.parent
+        parent = self._scope(outer) if outer is not None else None
+        if parent is None and node.parent is not None:
+            parent = self._scope(self._outline.parsed.root)
+        scope = self._scopes[key] = Scope(parent)
+        self._collect(node, scope)
+        return scope
+
+    def _collect(self, owner: Node, scope: Scope) -> None:
+        if owner.type == "lambda_expression":
+            self._lambda_parameters(owner, scope)
+        stack = list(owner.kids)
+        while stack:
+            node = stack.pop()
+            if node.tags & {"type", "function"}:
+                continue
+            if node.type in ("local_variable_declaration", "field_declaration", "constant_declaration"):
+                self._declarators(node, scope)
+            elif node.type == "enhanced_for_statement" or "resource" in node.tags or "declares" in node.tags:
+                self._single(node, scope)
+            stack.extend(node.kids)
+
+    def _lambda_parameters(self, node: Node, scope: Scope) -> None:
+        parameters = node.field("parameters")
+        if parameters is None:
+            return
+        names = [parameters] if parameters.type == "identifier" else []
+        if parameters.type == "inferred_parameters":
+            names = list(parameters.named_children)
+        for name in names:
+            scope.declare(self._outline.text(name), "")
+
+    def _declarators(self, node: Node, scope: Scope) -> None:
+        type_text = self._outline.text(node.field("type"))
+        modifiers = node.syntax.named_children[0]
+        is_final = node.type == "constant_declaration" or (
+            modifiers.type == "modifiers" and "final" in self._outline.text(modifiers)
+        )
+        owner = node.parent
+        if owner is not None and owner.type == "interface_declaration":
+            is_final = True
+        for declarator in node.syntax.children_by_field_name("declarator"):
+            name = declarator.child_by_field_name("name")
+            has_value = declarator.child_by_field_name("value") is not None
+            is_array = declarator.child_by_field_name("dimensions") is not None
+            scope.declare(self._outline.text(name), type_text, is_final and has_value, is_array)
+
+    def _single(self, node: Node, scope: Scope) -> None:
+        if node.type == "instanceof_expression":
+            scope.declare(self._outline.text(node.field("name")), self._outline.text(node.field("right")))
+            return
+        named = [c for c in node.syntax.named_children if not c.is_extra]
+        name, kind = node.field("name"), node.field("type")
+        if name is None or kind is None:
+            name, kind = self._last_two(named)
+        if name is None:
+            return
+        is_array = node.type == "spread_parameter" or node.field("dimensions") is not None
+        if node.type == "catch_formal_parameter":
+            scope.declare(self._outline.text(name), "Throwable")
+        else:
+            scope.declare(self._outline.text(name), self._outline.text(kind), is_array=is_array)
+
+    @staticmethod
+    def _last_two(
+        named: list[tree_sitter.Node],
+    ) -> tuple[tree_sitter.Node | None, tree_sitter.Node | None]:
+        if len(named) < 2:
+            return None, None
+        name = named[-1]
+        if name.type == "variable_declarator":
+            name = name.child_by_field_name("name") or name
+        return name, named[-2]

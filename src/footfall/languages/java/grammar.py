@@ -1,0 +1,44 @@
+"""A Java source to its unit: read, parse, repair where the plain text has errors, outline."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.outline import read_unit
+from footfall.languages.java.reader import parseable, repaired
+from footfall.parse import Grammar
+
+if TYPE_CHECKING:
+    from footfall.languages.java.syntax import Unit
+    from footfall.model.source import SourceText
+
+
+@cache
+def grammar() -> Grammar:
+    """The Java grammar with its query, compiled once."""
+    import tree_sitter_java
+
+    query = Path(__file__).with_name("query.scm").read_text("utf-8")
+    return Grammar(tree_sitter_java.language(), query)
+
+
+def parse_unit(source: SourceText) -> Unit:
+    """The unit of a source; what cannot be read is listed in it, never guessed."""
+    data, mapping = parseable(source.data)
+    parsed = grammar().parse(data, mapping)
+    if parsed.has_error:
+        mended = repaired(data)
+        if mended != data:
+            again = grammar().parse(mended, mapping)
+            if not again.has_error or _error_size(again) < _error_size(parsed):
+                parsed = again
+    return read_unit(source, parsed)
+
+
+def _error_size(parsed: object) -> int:
+    from footfall.parse import ParsedSource
+
+    assert isinstance(parsed, ParsedSource)
+    return sum(max(1, n.end - n.start) for n in parsed.root.walk() if "error" in n.tags)

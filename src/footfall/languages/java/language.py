@@ -1,0 +1,55 @@
+"""Java as a language of Footfall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.languages.base import Copy, Omitted, Tool
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footfall.languages.base import Build, Options
+    from footfall.languages.java.instrument import Analysis
+
+
+class Java:
+    """The Java language."""
+
+    name = "java"
+    suffixes = (".java",)
+
+    def build(self, main: Path, arguments: list[str], options: Options) -> Build:
+        """Instrument and compile the program of a main file."""
+        from footfall.languages.java.build import JavaBuilder
+
+        return JavaBuilder(options).build(main, arguments)
+
+    def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
+        """Write instrumented copies below a folder."""
+        from footfall.languages.java.separate import instrument_paths
+
+        return instrument_paths(paths, into, options)
+
+    def tools(self) -> list[Tool]:
+        """The JDK."""
+        from footfall.languages.java.toolchain import HINT, find_jdk
+
+        try:
+            jdk = find_jdk()
+        except FootfallError as error:
+            return [Tool("JDK", None, hint=str(error) or HINT)]
+        return [Tool("JDK", str(jdk.home), jdk.version)]
+
+
+def analyse(path: Path, encoding: str = "utf-8") -> Analysis:
+    """Read and plan one Java source; for tests and measurements."""
+    from footfall.languages.java.instrument import analyse as analyse_source
+
+    return analyse_source(path, encoding)
+
+
+LANGUAGE = Java()
+
+__all__ = ["LANGUAGE", "Copy", "Java", "Omitted", "analyse"]

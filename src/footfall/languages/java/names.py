@@ -1,0 +1,122 @@
+"""What is known of the types behind names, to tell which expressions cannot throw.
+
+An expression of plain names and operators throws only by unboxing ``null`` or by
+calling ``toString``; where the declared types rule that out, it is *quiet*.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+PRIMITIVES = frozenset(["int", "long", "byte", "short", "char", "boolean", "float", "double"])
+_BOXES = frozenset(
+    ["Integer", "Long", "Byte", "Short", "Character", "Boolean", "Float", "Double", "Number", "var"]
+)
+_LITERAL = re.compile(rb"\"\"\".*?\"\"\"|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|//[^\r\n]*|/\*.*?\*/", re.S)
+_NUMBER = re.compile(rb"(?<![\w$])\.?\d[\w.]*(?:[eEpP][+-]?\d+)?")
+_WORD = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
+_KEYWORDS = frozenset(
+    "true false null this return final break continue yield if while for do else new "
+    "int long byte short char boolean float double void assert".split()
+)
+_MOVES_ONLY = re.compile(r"[\w\s$.=!&|?:;()\"]*\Z")
+_NEVER_CONSTANT = re.compile(r"\w\s*\(|\[|\+\+|--|(?<![=!<>])=(?!=)|\b(?:instanceof|this|new|switch)\b|->|::")
+_PRIMITIVE_CAST = re.compile(r"\(\s*(?:int|long|byte|short|char|boolean|float|double)\s*\)")
+
+
+@dataclass(slots=True)
+class Scope:
+    """Names declared in a function or type: their class and whether they may be constants.
+
+    Classes: ``p`` primitive, ``s`` String, ``r`` another reference that cannot be
+    unboxed, ``b`` a box or unknown.
+    """
+
+    parent: Scope | None = None
+    names: dict[str, tuple[str, bool]] = field(default_factory=dict)
+
+    def declare(self, name: str, type_text: str, is_final: bool = False, is_array: bool = False) -> None:
+        """Note a declaration; a second one of another class makes the name unknown."""
+        kind = "r" if is_array else classify(type_text)
+        known = self.names.get(name)
+        if known is not None and known[0] != kind:
+            kind = "b"
+        self.names[name] = (kind, is_final or (known is not None and known[1]))
+
+    def look_up(self, name: str) -> tuple[str, bool] | None:
+        """The class of a name and whether it is final, from the innermost scope that has it."""
+        scope: Scope | None = self
+        while scope is not None:
+            found = scope.names.get(name)
+            if found is not None:
+                return found
+            scope = scope.parent
+        return None
+
+
+def classify(type_text: str) -> str:
+    """The class of a declared type."""
+    bare = type_text.strip()
+    if bare in PRIMITIVES:
+        return "p"
+    if bare == "String":
+        return "s"
+    if bare.endswith("]") or bare.endswith("..."):
+        return "r"
+    if bare in _BOXES or not bare:
+        return "b"
+    return "b" if bare.rpartition(".")[2] in _BOXES else "r"
+
+
+def _bare(code: bytes) -> str:
+    """The code without literals and comments; a string literal leaves a quote mark."""
+    code = _LITERAL.sub(lambda m: b'"' if m[0][:1] == b'"' else b" ", code)
+    return _NUMBER.sub(b" ", code).decode("utf-8", "surrogatepass")
+
+
+def is_quiet(code: bytes, scope: Scope) -> bool:
+    """Whether code without calls, dereferences or divisions cannot throw at all."""
+    text = _bare(code)
+    classes = set()
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if word in _KEYWORDS:
+            continue
+        if text[match.end() :].lstrip()[:1] not in ("", "=") and text[match.end() : match.end() + 1] == " ":
+            following = text[match.end() :].lstrip()
+            if following[:1].isalpha() or following[:1] in "_$":
+                continue  # the type of a declaration
+        found = scope.look_up(word)
+        classes.add("b" if found is None else found[0])
+    if "b" in classes:
+        return False
+    if "r" not in classes:
+        return True
+    return bool(_MOVES_ONLY.match(text)) and not _PRIMITIVE_CAST.search(text)
+
+
+def constancy(code: bytes, scope: Scope) -> str:
+    """Whether a condition is a constant: ``no``, ``true`` (the literal) or ``maybe``."""
+    text = _bare(code).strip().strip("()").strip()
+    if text == "true":
+        return "true"
+    if _NEVER_CONSTANT.search(text):
+        return "no"
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if word in _KEYWORDS:
+            continue
+        if text[match.end() :].lstrip()[:1] == ".":
+            found = scope.look_up(word)
+            if found is not None and not found[1]:
+                return "no"
+            continue
+        if text[: match.start()].rstrip()[-1:] == ".":
+            continue
+        found = scope.look_up(word)
+        if found is not None and not found[1]:
+            return "no"
+        if found is not None and found[0] not in "ps":
+            return "no"
+    return "maybe"

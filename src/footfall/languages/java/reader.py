@@ -1,0 +1,174 @@
+"""Reading Java sources: decoding, and repairs that let the grammar read valid Java.
+
+A repair changes only the text that is parsed, never the source; an offset map
+leads from one to the other.  Java's own rules: JLS 3.3 (Unicode escapes),
+3.4 (line terminators), 3.5 (the trailing control-Z).
+"""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.model.source import SourceText
+from footfall.parse import OffsetMap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+_ESCAPE = re.compile(rb"\\+u+[0-9A-Fa-f]{4}")
+_LONE_CR = re.compile(rb"\r(?!\n)")
+_NON_ASCII = re.compile(r"[^\x00-\x7f]")
+_AT_INTERFACE = re.compile(rb"@(\s+)interface\b")
+
+
+class UnreadableSourceError(FootfallError):
+    """A source that is no text in its encoding; it goes unmeasured."""
+
+
+def read_source(path: Path, shown_as: str, encoding: str = "utf-8") -> SourceText:
+    """Read and decode a source.
+
+    Raises:
+        UnreadableSourceError: where the bytes are no text in ``encoding``.
+        FootfallError: where the file cannot be read or the encoding is unknown.
+    """
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise FootfallError(f"cannot read {path}: {error.strerror}") from error
+    try:
+        text = raw.decode(encoding)
+    except LookupError as error:
+        raise FootfallError(f"unknown encoding {encoding!r}; name one that Python and javac know") from error
+    except UnicodeDecodeError as error:
+        raise UnreadableSourceError(
+            f"{shown_as} is not valid {encoding} at byte {error.start}; name its encoding with --encoding"
+        ) from error
+    if "\x00" in text and text.count("\x00") > len(text) // 20:
+        raise UnreadableSourceError(f"{shown_as} is a binary file, not Java source")
+    data = text.encode("utf-8", "surrogatepass")
+    return SourceText(shown_as, data, codecs.lookup(encoding).name, hashlib.sha256(raw).hexdigest())
+
+
+def utf8_offset(data: bytes, utf16: int) -> int:
+    """The byte offset of a UTF-16 offset into a text."""
+    if data.isascii():
+        return utf16
+    text = data.decode("utf-8", "surrogatepass")
+    units = text.encode("utf-16-le", "surrogatepass")[: utf16 * 2]
+    return len(units.decode("utf-16-le", "surrogatepass").encode("utf-8", "surrogatepass"))
+
+
+def parseable(data: bytes) -> tuple[bytes, OffsetMap]:
+    """The text to parse and the map from its offsets to those of ``data``.
+
+    Applies what changes the meaning of the text to javac: Unicode escapes,
+    lone carriage returns, a trailing control-Z, odd spellings of ``@interface``.
+    """
+    if b"\r" in data:
+        data = _LONE_CR.sub(b"\n", data)
+    if data.endswith(b"\x1a"):
+        data = data[:-1] + b" "
+    if b"\x00" in data:
+        data = data.replace(b"\x00", b" ")
+    if data.startswith(b"\xef\xbb\xbf"):
+        data = b"   " + data[3:]
+    if b"interface" in data:
+        data = _AT_INTERFACE.sub(lambda m: b"@interface" + b" " * len(m[1]), data)
+    mapping = OffsetMap()
+    if b"\\u" in data:
+        data, mapping = _translate_escapes(data)
+    return data, mapping
+
+
+def _translate_escapes(data: bytes) -> tuple[bytes, OffsetMap]:
+    parts: list[bytes] = []
+    mapping = OffsetMap()
+    done = size = 0
+    for match in _ESCAPE.finditer(data):
+        slashes = match[0].index(b"u")
+        if slashes % 2 == 0:
+            continue
+        start = match.start() + slashes - 1
+        character = chr(int(match[0][-4:], 16))
+        code = character.encode("utf-8") if not 0xD800 <= ord(character) < 0xE000 else b"_"
+        parts += [data[done:start], code]
+        size += start - done
+        mapping.parsed += [size, size + len(code)]
+        mapping.original += [start, match.end()]
+        size += len(code)
+        done = match.end()
+    parts.append(data[done:])
+    return b"".join(parts), mapping
+
+
+def _blank(match: re.Match[bytes]) -> bytes:
+    return re.sub(rb"[^\r\n]", b" ", match[0])
+
+
+def _plain_identifier(match: re.Match[str]) -> str:
+    character = match[0]
+    size = len(character.encode("utf-8", "surrogatepass"))
+    known = unicodedata.category(character)[0] in "LM" or character.isidentifier()
+    return character if known else "_" * size
+
+
+def _rename_late_constructor_call(match: re.Match[bytes]) -> bytes:
+    return match[1] + match[2].replace(b"s", b"S", 1).replace(b"t", b"T", 1)
+
+
+def _blank_qualifiers(match: re.Match[bytes]) -> bytes:
+    return re.sub(rb"(?:\w+\s*\.\s*)+(?=\w+\s*\()", _blank, match[0])
+
+
+def _blank_further_patterns(match: re.Match[bytes]) -> bytes:
+    """Of ``case A _, B _`` keep the first pattern; the guard stays."""
+    text = match[0]
+    depth = 0
+    for at, byte in enumerate(text):
+        if byte in b"(<":
+            depth += 1
+        elif byte in b")>":
+            depth -= 1
+        elif byte == 0x2C and depth == 0 and b"_" in text:
+            guard = text.find(b" when ", at)
+            stop = len(text) if guard < 0 else guard
+            return text[:at] + b" " * (stop - at) + text[stop:]
+    return text
+
+
+_REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], bytes]]] = [
+    (re.compile(rb"@[\w.]+(?:\([^()]*\))?\s*(?=\.\.\.)"), _blank),
+    (re.compile(rb"(?<=import)\s+module(?=\s+[\w.]+\s*;)"), _blank),
+    (re.compile(rb"(?<![\w$.])\d[\w.]*_[\w.]*"), lambda m: m[0].replace(b"_", b"0")),
+    (re.compile(rb"(?<=case)\s+(?:final\s+|@[\w.]+(?:\([^()]*\))?\s+)+"), _blank),
+    (re.compile(rb"(?<=[(,])\s*(?:final\s+|@[\w.]+(?:\([^()]*\))?\s+)+(?=[\w.<>]+\s+\w+\s*[,)][^;{}]*->)"), _blank),
+    (re.compile(rb"\b(?:case|instanceof)\s[^;{}]*?(?:->|[:;{&])"), _blank_qualifiers),
+    (re.compile(rb"\bcase\s[^;{}\n]*?(?=->|:)"), _blank_further_patterns),
+    (re.compile(rb"catch\s*\((?:[^()]|\([^()]*\))*\)"), lambda m: re.sub(rb"@[\w.]+(\([^()]*\))?", _blank, m[0])),
+    (re.compile(rb"([;}]\s*(?:<[^<>;{}]*>\s*)?)(super|this)(?=\s*\()"), _rename_late_constructor_call),
+    (re.compile(rb"(?<=[;{}])(\s*)(record|open|yield|module|sealed|permits|when)(?=\s*:)"),
+     lambda m: m[1] + m[2][:1].upper() + m[2][1:]),
+    (re.compile(rb"(?<=try)\s*\(\s*this(?=\s*[;)])"), lambda m: m[0].replace(b"this", b"thiz")),
+]  # fmt: skip
+
+
+def repaired(data: bytes) -> bytes:
+    """A text of the same length in which newer or rarer syntax is spelled as the grammar knows it.
+
+    For files only in which the plain text gave errors: a repair may misread a
+    string or a comment, which then does no harm, since names and text are
+    always taken from the original.
+    """
+    if not data.isascii():
+        text = data.decode("utf-8", "surrogatepass")
+        data = _NON_ASCII.sub(_plain_identifier, text).encode("utf-8", "surrogatepass")
+    for pattern, replacement in _REPAIRS:
+        data = pattern.sub(replacement, data)
+    return data

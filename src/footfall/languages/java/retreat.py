@@ -1,0 +1,71 @@
+"""Retreating from probes that do not compile, led by the positions of javac's errors.
+
+First the decision that holds the position, then the function: own counters for
+each statement, entries only, nothing; at last the file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.copying import instrumented
+from footfall.languages.java.grammar import parse_unit
+from footfall.languages.java.reader import read_source, utf8_offset
+from footfall.model.edits import original_offset
+from footfall.model.storage import decode
+
+if TYPE_CHECKING:
+    from footfall.languages.java.copying import Job
+    from footfall.languages.java.toolchain import Diagnostic
+    from footfall.model.program import Branch, Outline
+
+
+def retreat(job: Job, diagnostic: Diagnostic) -> None:
+    """Change a job's choices so that the place of an error is measured more coarsely."""
+    if diagnostic.position < 0:
+        job.measured, job.reason = False, "the instrumented copy of this file does not compile"
+        return
+    edited, _, blob = instrumented(job)
+    outline = decode(blob).outline
+    position = utf8_offset(edited.data, diagnostic.position)
+    at = original_offset(edited, position)
+    if "limit" in diagnostic.code:
+        _step(job, outline, at, too_large=True)
+    else:
+        _step(job, outline, at)
+
+
+def _step(job: Job, outline: Outline, at: int, too_large: bool = False) -> None:
+    choices = job.choices
+    branch = _innermost_branch(outline, at, choices.skipped_decisions)
+    if branch is not None and not too_large:
+        choices.skipped_decisions.add(branch.at)
+        return
+    source = read_source(job.source, job.shown, job.encoding)
+    unit = parse_unit(source)
+    around = [f for f in unit.functions if f.span.start <= at <= f.span.end]
+    if not around:
+        job.measured, job.reason = False, "the instrumented copy of this file does not compile"
+        return
+    function = min(around, key=lambda f: f.span.end - f.span.start)
+    start = function.start
+    if function.value is not None and choices.lambda_forms.get(start) == "value" and function.value_is_statement:
+        choices.lambda_forms[start] = "void"
+    elif start not in choices.direct and not too_large and function.body is not None:
+        choices.direct.add(start)
+    elif start not in choices.entry_only:
+        choices.entry_only.add(start)
+    elif start not in choices.omitted:
+        choices.omitted.add(start)
+    else:
+        job.measured, job.reason = False, "the instrumented copy of this file does not compile"
+
+
+def _innermost_branch(outline: Outline, at: int, skipped: set[int]) -> Branch | None:
+    operators = ("&&", "||", "?:")
+    around = [
+        b for b in outline.branches
+        if b.kind in operators and b.span.start <= at <= b.span.end and b.at not in skipped
+        and any(ref is not None for _, ref in b.sides)
+    ]  # fmt: skip
+    return min(around, key=lambda b: b.span.end - b.span.start, default=None)

@@ -1,0 +1,311 @@
+package footfall;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Function;
+
+/**
+ * Gathers the counts of all instrumented classes of one JVM and writes them.
+ *
+ * It is a thread group directly under the root group: an object that the holder
+ * classes of any class loader can find without anything on a class path, and
+ * that neither system properties nor the program's own thread groups show.
+ *
+ * The raw file, big-endian: "FOOTFALL", int version, byte state (0 still running,
+ * 1 ended), UTF process name, int units, per unit UTF key, int n, n longs; then
+ * int frames, per frame UTF class, UTF method, UTF file, int line, UTF callee;
+ * a last byte 7.
+ */
+public final class Collector extends ThreadGroup implements Function<Object, Object> {
+  private static final int SLOTS = 4096;
+  private static final long MEMORY = Long.getLong("footfall.memory", 64L << 20);
+  private static final long EAGER = MEMORY / 4;
+  private static final long PERIOD = 500;
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private final SimpleImmutableEntry<Thread, long[][]>[] table = new SimpleImmutableEntry[SLOTS];
+  private final List<Unit> units = new ArrayList<>();
+  private final File directory;
+  private final String file;
+  private Map<Thread, Thread> hooks = Collections.emptyMap();
+  private long allocated;
+  private volatile boolean full;
+  private volatile boolean ended;
+  private long lastSum = -1;
+
+  private static final class Unit {
+    final String key;
+    final List<long[]> arrays = new ArrayList<>();
+    final AtomicLongArray shared;
+
+    Unit(String key, int size) {
+      this.key = key;
+      shared = new AtomicLongArray(size);
+      arrays.add(new long[size]);
+    }
+
+    long[] sum() {
+      long[] total = new long[shared.length()];
+      for (long[] array : arrays) for (int i = 0; i < total.length; i++) total[i] += array[i];
+      for (int i = 0; i < total.length; i++) total[i] += shared.get(i);
+      return total;
+    }
+  }
+
+  private Collector(ThreadGroup root, String directory) {
+    super(root, "footfall");
+    this.directory = new File(directory).getAbsoluteFile();
+    this.file = Long.toHexString(System.currentTimeMillis()) + "-" + Long.toHexString(System.nanoTime() & 0xffffffL)
+        + "-" + Integer.toHexString(System.identityHashCode(this));
+    Thread snapshots = new Thread(this, this::snapshots, "footfall");
+    snapshots.setDaemon(true);
+    snapshots.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(this, this::end, "footfall-end"));
+  }
+
+  /** Agent entry: also lets the collector wait for the program's shutdown hooks. */
+  public static void premain(String directory, Instrumentation instrumentation) {
+    Collector collector = start(directory);
+    try {
+      open(instrumentation);
+      Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
+      field.setAccessible(true);
+      @SuppressWarnings("unchecked")
+      Map<Thread, Thread> known = (Map<Thread, Thread>) field.get(null);
+      collector.hooks = known;
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      collector.hooks = Collections.emptyMap();
+    }
+  }
+
+  /** Java 9 and later: open java.lang to this class's own module only (by reflection: compiled for Java 8). */
+  private static void open(Instrumentation instrumentation) throws ReflectiveOperationException {
+    if (System.getProperty("java.specification.version").startsWith("1.")) return;
+    Object base = Class.class.getMethod("getModule").invoke(Object.class);
+    Object mine = Class.class.getMethod("getModule").invoke(Collector.class);
+    Class<?> module = Class.forName("java.lang.Module");
+    Instrumentation.class
+        .getMethod("redefineModule", module, java.util.Set.class, Map.class, Map.class, java.util.Set.class, Map.class)
+        .invoke(instrumentation, base, Collections.emptySet(), Collections.emptyMap(),
+            Collections.singletonMap("java.lang", Collections.singleton(mine)), Collections.emptySet(),
+            Collections.emptyMap());
+  }
+
+  /** The collector of this JVM, made now if there is none. */
+  public static synchronized Collector start(String directory) {
+    ThreadGroup root = Thread.currentThread().getThreadGroup();
+    while (root.getParent() != null) root = root.getParent();
+    return new Collector(root, directory);
+  }
+
+  @Override
+  public Object apply(Object request) {
+    if (request instanceof Object[]) {
+      Object[] parts = (Object[]) request;
+      if (parts[0] instanceof Thread) return array((Thread) parts[0], (Integer) parts[1]);
+      return register((String) parts[0], (Integer) parts[1]);
+    }
+    write(false, true);
+    return null;
+  }
+
+  private synchronized Object[] register(String key, int size) {
+    Unit unit = new Unit(key, size);
+    units.add(unit);
+    int number = units.size() - 1;
+    for (int slot = 0; slot < SLOTS; slot++) {
+      SimpleImmutableEntry<Thread, long[][]> entry = table[slot];
+      if (entry != null && allocated < EAGER) allocate(slot, entry, number);
+    }
+    return new Object[] {unit.arrays.get(0), unit.shared, table, number, this};
+  }
+
+  /** The thread's own array for a unit, or null where it has to share. */
+  private long[] array(Thread thread, int unit) {
+    if (full) return null;
+    int slot = (int) id(thread) & (SLOTS - 1);
+    SimpleImmutableEntry<Thread, long[][]> entry = table[slot];
+    if (entry != null && entry.getKey() != thread && entry.getKey().isAlive()) return null;
+    synchronized (this) {
+      entry = table[slot];
+      if (entry == null) entry = table[slot] = new SimpleImmutableEntry<>(thread, new long[0][]);
+      else if (entry.getKey() != thread) {
+        if (entry.getKey().isAlive()) return null;
+        entry = table[slot] = new SimpleImmutableEntry<>(thread, entry.getValue());
+      }
+      if (allocated < EAGER)
+        for (int number = 0; number < units.size(); number++) entry = allocate(slot, entry, number);
+      else entry = allocate(slot, entry, unit);
+      long[][] arrays = entry.getValue();
+      return unit < arrays.length ? arrays[unit] : null;
+    }
+  }
+
+  private SimpleImmutableEntry<Thread, long[][]> allocate(
+      int slot, SimpleImmutableEntry<Thread, long[][]> entry, int number) {
+    long[][] arrays = entry.getValue();
+    if (number < arrays.length && arrays[number] != null) return entry;
+    Unit unit = units.get(number);
+    long bytes = 8L * unit.shared.length() + 16;
+    if (allocated + bytes > MEMORY) {
+      full = true;
+      return entry;
+    }
+    if (number >= arrays.length) {
+      arrays = Arrays.copyOf(arrays, Math.max(units.size(), number + 1));
+      bytes += 4L * (arrays.length - entry.getValue().length);
+    }
+    allocated += bytes;
+    long[] array = new long[unit.shared.length()];
+    unit.arrays.add(array);
+    arrays[number] = array;
+    if (arrays != entry.getValue()) table[slot] = entry = new SimpleImmutableEntry<>(entry.getKey(), arrays);
+    return entry;
+  }
+
+  @SuppressWarnings("deprecation")
+  private static long id(Thread thread) {
+    return thread.getId();
+  }
+
+  private void snapshots() {
+    long pause = PERIOD;
+    while (!ended) {
+      try {
+        Thread.sleep(pause);
+      } catch (InterruptedException e) {
+        return;
+      }
+      long before = System.nanoTime();
+      write(false, false);
+      pause = Math.min(900, Math.max(PERIOD, (System.nanoTime() - before) / 100_000));
+    }
+  }
+
+  /** The shutdown hook: waits for the program's own hooks, which count too. */
+  private void end() {
+    List<Thread> others;
+    synchronized (hooks) {
+      others = new ArrayList<>(hooks.keySet());
+    }
+    for (Thread other : others) {
+      if (other == Thread.currentThread() || other.getThreadGroup() == this) continue;
+      try {
+        while (other.getState() == Thread.State.NEW) Thread.sleep(1);
+        other.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    if (hooks.isEmpty()) settle();
+    ended = true;
+    write(true, true);
+  }
+
+  /** Without sight of the hooks: wait until counts stand still for a moment. */
+  private void settle() {
+    long before = -1;
+    for (int round = 0; round < 100; round++) {
+      long now = total();
+      if (now == before) return;
+      before = now;
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private synchronized long total() {
+    long sum = 0;
+    for (Unit unit : units) for (long count : unit.sum()) sum += count;
+    return sum;
+  }
+
+  private synchronized void write(boolean last, boolean always) {
+    List<Unit> all = new ArrayList<>(units);
+    if (all.isEmpty() && !last) return;
+    List<String[]> frames = frames();
+    long[][] counts = new long[all.size()][];
+    long sum = 0;
+    for (int i = 0; i < counts.length; i++) for (long count : counts[i] = all.get(i).sum()) sum += count;
+    if (sum == lastSum && !always) return;
+    lastSum = sum;
+    if (!directory.isDirectory() && !directory.mkdirs()) {
+      if (last) System.err.println("footfall: cannot write counts to " + directory);
+      return;
+    }
+    File part = new File(directory, file + ".part");
+    try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(part), 1 << 16))) {
+      out.writeBytes("FOOTFALL");
+      out.writeInt(1);
+      out.writeByte(last ? 1 : 0);
+      out.writeUTF("");
+      out.writeInt(counts.length);
+      for (int i = 0; i < counts.length; i++) {
+        out.writeUTF(all.get(i).key);
+        out.writeInt(counts[i].length);
+        for (long count : counts[i]) out.writeLong(count);
+      }
+      out.writeInt(frames.size());
+      for (String[] frame : frames) {
+        out.writeUTF(frame[0]);
+        out.writeUTF(frame[1]);
+        out.writeUTF(frame[2]);
+        out.writeInt(Integer.parseInt(frame[3]));
+        out.writeUTF(frame[4]);
+      }
+      out.writeByte(7);
+      out.close();
+      Files.move(part.toPath(), new File(directory, file + ".counts").toPath(),
+          StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      if (last) System.err.println("footfall: cannot write counts: " + e);
+    }
+  }
+
+  /** Where every thread stands, in the program's own code. */
+  private List<String[]> frames() {
+    Map<Thread, StackTraceElement[]> stacks = new HashMap<>(Thread.getAllStackTraces());
+    for (SimpleImmutableEntry<Thread, long[][]> entry : table) {
+      Thread thread = entry == null ? null : entry.getKey();
+      if (thread != null && thread.isAlive() && !stacks.containsKey(thread)) stacks.put(thread, thread.getStackTrace());
+    }
+    List<String[]> frames = new ArrayList<>();
+    for (Map.Entry<Thread, StackTraceElement[]> stack : stacks.entrySet()) {
+      if (stack.getKey().getThreadGroup() == this) continue;
+      String callee = "";
+      for (StackTraceElement frame : stack.getValue()) {
+        String name = frame.getClassName();
+        String source = frame.getFileName();
+        boolean ours = name.contains("Footfall$") || name.startsWith("footfall.");
+        if (!ours && source != null && frame.getLineNumber() > 0 && !isPlatform(name))
+          frames.add(new String[] {
+              name, frame.getMethodName(), source, Integer.toString(frame.getLineNumber()), callee});
+        callee = ours ? "halt" : frame.getMethodName();
+      }
+    }
+    return frames;
+  }
+
+  private static boolean isPlatform(String name) {
+    return name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.");
+  }
+}

@@ -1,0 +1,218 @@
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
+import com.sun.source.util.TreeScanner;
+import com.sun.source.util.Trees;
+import com.sun.tools.javac.api.BasicJavacTask;
+import com.sun.tools.javac.code.Type;
+import com.sun.tools.javac.code.TypeTag;
+import com.sun.tools.javac.code.Types;
+import com.sun.tools.javac.tree.JCTree;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * javac kept warm: analyses sources and compiles copies, one request after another.
+ *
+ * A request is a line "analyze FILE" or "compile FILE" on standard input; FILE
+ * holds options, a line "--", then sources, one per line.  Each answer is one line
+ * of JSON on standard output: ok, diagnostics, and for "analyze" the sources that
+ * were read and, by the start of its body, whether each expression lambda has a
+ * result.
+ */
+public final class CompilerHost {
+  private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+  private final PrintStream out;
+
+  private CompilerHost(PrintStream out) {
+    this.out = out;
+  }
+
+  public static void main(String[] args) throws Exception {
+    PrintStream out = new PrintStream(System.out, true, "UTF-8");
+    System.setOut(System.err);
+    CompilerHost host = new CompilerHost(out);
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line; (line = in.readLine()) != null;) {
+      int space = line.indexOf(' ');
+      host.answer(line.substring(0, space), Path.of(line.substring(space + 1)));
+    }
+  }
+
+  private void answer(String command, Path request) throws Exception {
+    List<String> options = new ArrayList<>();
+    List<String> sources = new ArrayList<>();
+    List<String> into = options;
+    for (String line : Files.readAllLines(request, StandardCharsets.UTF_8)) {
+      if (into == options && line.equals("--")) into = sources;
+      else into.add(line);
+    }
+    Json json = new Json();
+    try {
+      if (command.equals("analyze")) analyze(options, sources, json);
+      else compile(options, sources, json);
+    } catch (IllegalArgumentException e) {
+      json.failed(e.getMessage());
+    } catch (Throwable e) {
+      json.failed(e.toString());
+    }
+    out.println(json.end());
+  }
+
+  private void compile(List<String> options, List<String> sources, Json json) throws Exception {
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    StringWriter words = new StringWriter();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(found, Locale.getDefault(), null)) {
+      boolean ok = compiler.getTask(words, files, found, options, null, files.getJavaFileObjectsFromStrings(sources)).call();
+      json.result(ok, found.getDiagnostics(), words.toString());
+    }
+  }
+
+  private void analyze(List<String> options, List<String> sources, Json json) throws Exception {
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    StringWriter words = new StringWriter();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(found, Locale.getDefault(), null)) {
+      JavacTask task = (JavacTask)
+          compiler.getTask(words, files, found, options, null, files.getJavaFileObjectsFromStrings(sources));
+      Set<CompilationUnitTree> units = new LinkedHashSet<>();
+      task.addTaskListener(new TaskListener() {
+        @Override
+        public void finished(TaskEvent event) {
+          if (event.getCompilationUnit() != null) units.add(event.getCompilationUnit());
+        }
+      });
+      task.parse();
+      task.analyze();
+      boolean ok = found.getDiagnostics().stream().noneMatch(d -> d.getKind() == Diagnostic.Kind.ERROR);
+      json.result(ok, found.getDiagnostics(), words.toString());
+      Types types = Types.instance(((BasicJavacTask) task).getContext());
+      SourcePositions positions = Trees.instance(task).getSourcePositions();
+      json.units(units, types, positions);
+    }
+  }
+
+  /** The answer, built as text: no JSON library in the JDK. */
+  private static final class Json {
+    private final StringBuilder text = new StringBuilder("{");
+
+    void failed(String why) {
+      text.setLength(1);
+      text.append("\"ok\":false,\"diagnostics\":[],\"words\":");
+      string(String.valueOf(why));
+    }
+
+    void result(boolean ok, List<Diagnostic<? extends JavaFileObject>> diagnostics, String words) {
+      text.append("\"ok\":").append(ok).append(",\"words\":");
+      string(words);
+      text.append(",\"diagnostics\":[");
+      String separator = "";
+      for (Diagnostic<? extends JavaFileObject> d : diagnostics) {
+        text.append(separator).append("{\"kind\":");
+        string(d.getKind().toString());
+        text.append(",\"file\":");
+        string(d.getSource() == null ? "" : new File(d.getSource().getName()).getPath());
+        text.append(",\"position\":").append(d.getPosition());
+        text.append(",\"start\":").append(d.getStartPosition());
+        text.append(",\"end\":").append(d.getEndPosition());
+        text.append(",\"code\":");
+        string(String.valueOf(d.getCode()));
+        text.append(",\"text\":");
+        string(d.toString());
+        text.append('}');
+        separator = ",";
+      }
+      text.append(']');
+    }
+
+    void units(Set<CompilationUnitTree> units, Types types, SourcePositions positions) {
+      text.append(",\"units\":[");
+      String separator = "";
+      Set<String> seen = new HashSet<>();
+      for (CompilationUnitTree unit : units) {
+        String name = new File(unit.getSourceFile().getName()).getPath();
+        if (!seen.add(name)) continue;
+        text.append(separator).append("{\"file\":");
+        string(name);
+        text.append(",\"lambdas\":[");
+        new TreeScanner<Void, Void>() {
+          private String comma = "";
+
+          @Override
+          public Void visitLambdaExpression(LambdaExpressionTree lambda, Void none) {
+            Tree body = lambda.getBody();
+            if (body instanceof ExpressionTree && isStatement(body)) {
+              text.append(comma).append('[').append(positions.getStartPosition(unit, body)).append(',')
+                  .append(hasResult(lambda, types)).append(']');
+              comma = ",";
+            }
+            return super.visitLambdaExpression(lambda, none);
+          }
+        }.scan(unit, null);
+        text.append("]}");
+        separator = ",";
+      }
+      text.append(']');
+    }
+
+    private static boolean isStatement(Tree body) {
+      switch (body.getKind()) {
+        case METHOD_INVOCATION: case NEW_CLASS: case ASSIGNMENT:
+        case PREFIX_INCREMENT: case PREFIX_DECREMENT: case POSTFIX_INCREMENT: case POSTFIX_DECREMENT:
+          return true;
+        default:
+          return body.getKind().asInterface() == com.sun.source.tree.CompoundAssignmentTree.class;
+      }
+    }
+
+    /** 1: returns a value, 0: void, 2: unknown, for the code did not resolve. */
+    private static int hasResult(LambdaExpressionTree lambda, Types types) {
+      Type target = ((JCTree.JCLambda) lambda).target;
+      if (target == null) target = ((JCTree.JCLambda) lambda).type;
+      if (target == null || target.isErroneous()) return 2;
+      try {
+        Type result = types.findDescriptorType(target).getReturnType();
+        return result == null ? 2 : result.hasTag(TypeTag.VOID) ? 0 : 1;
+      } catch (RuntimeException e) {
+        return 2;
+      }
+    }
+
+    String end() {
+      return text.append('}').toString();
+    }
+
+    private void string(String value) {
+      text.append('"');
+      for (int i = 0; i < value.length(); i++) {
+        char c = value.charAt(i);
+        if (c == '"' || c == '\\') text.append('\\').append(c);
+        else if (c < 0x20 || c > 0x7e) text.append(String.format("\\u%04x", (int) c));
+        else text.append(c);
+      }
+      text.append('"');
+    }
+  }
+}

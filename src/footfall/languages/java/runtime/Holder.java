@@ -1,0 +1,78 @@
+@SuppressWarnings({"all","deprecation","unchecked","rawtypes","removal","auxiliaryclass"})
+@@MODIFIERS@@final class @@NAME@@ {
+  private static final String[] WHERE = {@@KEY@@, @@COUNTS@@, @@COLLECTOR@@};
+  private static final Object[] S = start();
+  private static final Thread O = Thread.currentThread();
+  private static final long[] A = (long[]) S[0];
+  private static final java.util.concurrent.atomic.AtomicLongArray X = (java.util.concurrent.atomic.AtomicLongArray) S[1];
+  private static final java.util.AbstractMap.SimpleImmutableEntry[] T = (java.util.AbstractMap.SimpleImmutableEntry[]) S[2];
+  private static final int U = (Integer) S[3];
+  private static final java.util.function.Function R = (java.util.function.Function) S[4];
+  private @@NAME@@() { }
+  static void i(int n) { Thread t = Thread.currentThread(); long[] a = t == O ? A : q(t); if (a != null) a[n]++; else x(n); }
+  static void i(long[] a, int n) { if (a != null) a[n]++; else x(n); }
+  static boolean t(int n) { i(n); return true; }
+  static boolean f(int n) { i(n); return false; }
+  static boolean t(int n, int s) { i(n); return true; }
+  static boolean f(int n, int s) { i(n); return false; }
+  static boolean t(long[] a, int n) { i(a, n); return true; }
+  static boolean f(long[] a, int n) { i(a, n); return false; }
+  static boolean t(long[] a, int n, int s) { i(a, n); return true; }
+  static boolean f(long[] a, int n, int s) { i(a, n); return false; }
+  static int b(int n, int v) { i(n); return v; }
+  static long b(int n, long v) { i(n); return v; }
+  static short b(int n, short v) { i(n); return v; }
+  static byte b(int n, byte v) { i(n); return v; }
+  static char b(int n, char v) { i(n); return v; }
+  static boolean b(int n, boolean v) { i(n); return v; }
+  static float b(int n, float v) { i(n); return v; }
+  static double b(int n, double v) { i(n); return v; }
+  static <V> V b(int n, V v) { i(n); return v; }
+  static long[] p() { Thread t = Thread.currentThread(); long[] a = t == O ? A : q(t); return a != null ? a : g(t); }
+  static void h() { if (R != null) R.apply("halt"); }
+  private static long[] q(Thread t) { return e(T[(int) t.getId() & 4095], t); }
+  private static long[] e(java.util.AbstractMap.SimpleImmutableEntry e, Thread t) { return e != null && e.getKey() == t ? u((long[][]) e.getValue()) : null; }
+  private static long[] u(long[][] v) { return U < v.length ? v[U] : null; }
+  private static void x(int n) { long v; do v = X.get(n); while (!X.weakCompareAndSet(n, v, v + 1)); }
+  private static long[] g(Thread t) { return R == null ? null : (long[]) R.apply(new Object[] {t, U}); }
+  private static Object[] start() {
+    try {
+      java.util.function.Function r = find();
+      if (r == null) r = load();
+      if (r != null) return (Object[]) r.apply(new Object[] {WHERE[0], @@COUNTERS@@});
+    } catch (Throwable t) { }
+    return alone();
+  }
+  private static java.util.function.Function find() {
+    ThreadGroup g = Thread.currentThread().getThreadGroup();
+    while (g != null && g.getParent() != null) g = g.getParent();
+    if (g == null) return null;
+    ThreadGroup[] all = new ThreadGroup[g.activeGroupCount() + 16];
+    for (int i = g.enumerate(all, false); --i >= 0;)
+      if (all[i] instanceof java.util.function.Function && all[i].getName().equals("footfall")) return (java.util.function.Function) all[i];
+    return null;
+  }
+  private static String setting(String name, String otherwise) { String s = System.getenv(name); return s == null || s.isEmpty() ? otherwise : s; }
+  private static java.util.function.Function load() throws Exception {
+    java.io.File jar = new java.io.File(setting("FOOTFALL_COLLECTOR", WHERE[2]));
+    if (WHERE[2].isEmpty() && !jar.isFile() || !jar.isFile()) return null;
+    ClassLoader l = new java.net.URLClassLoader(new java.net.URL[] {jar.toURI().toURL()}, null);
+    return (java.util.function.Function) l.loadClass("footfall.Collector").getMethod("start", String.class).invoke(null, setting("FOOTFALL_COUNTS", WHERE[1]));
+  }
+  private static Object[] alone() {
+    final long[] a = new long[@@COUNTERS@@];
+    final java.util.concurrent.atomic.AtomicLongArray x = new java.util.concurrent.atomic.AtomicLongArray(a.length);
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+        java.io.File d = new java.io.File(setting("FOOTFALL_COUNTS", WHERE[1]));
+        if (!d.isDirectory() && !d.mkdirs()) { d = new java.io.File(".footfall/counts"); d.mkdirs(); }
+        try (java.io.DataOutputStream o = new java.io.DataOutputStream(new java.io.BufferedOutputStream(new java.io.FileOutputStream(new java.io.File(d, WHERE[0] + "-" + System.nanoTime() + ".counts"))))) {
+          o.writeBytes("FOOTFALL"); o.writeInt(1); o.writeByte(1); o.writeUTF(""); o.writeInt(1); o.writeUTF(WHERE[0]); o.writeInt(a.length);
+          for (int i = 0; i < a.length; i++) o.writeLong(a[i] + x.get(i));
+          o.writeInt(0); o.writeByte(7);
+        } catch (java.io.IOException e) { System.err.println("footfall: cannot write counts: " + e); }
+      }));
+    } catch (IllegalStateException e) { }
+    return new Object[] {a, x, new java.util.AbstractMap.SimpleImmutableEntry[4096], 0, null};
+  }
+}

@@ -1,0 +1,88 @@
+"""``footfall instrument`` for Java: only the copy, to be compiled and run by hand."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.languages.base import Copy, Omitted, Options
+from footfall.languages.java.build import shown_path
+from footfall.languages.java.copying import Job, do_all
+from footfall.languages.java.functions import Choices
+from footfall.languages.java.holder import Destination
+from footfall.languages.java.sources import is_wanted, java_files
+from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
+
+if TYPE_CHECKING:
+    from footfall.languages.java.toolchain import Answer
+
+_APART = frozenset(["module-info.java"])
+
+
+def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
+    """Write copies of files, and of all sources below folders, below ``into``.
+
+    Raises:
+        FootfallError: for a missing path, one inside ``into``, or one that cannot be read or written.
+    """
+    work = into / ".footfall"
+    try:
+        work.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FootfallError(f"cannot write {into}: {error.strerror}; choose another folder with -o") from error
+    destination = Destination(str((work / "counts").resolve()), "")
+    pairs = _pairs(paths, into)
+    try:
+        jdk = find_jdk()
+        made = helpers(jdk)
+        shutil.copyfile(made.collector, work / "collector.jar")
+        destination = Destination(destination.counts, str((work / "collector.jar").resolve()))
+        answer = _analyse(CompilerHost(jdk, made), [p for p, _ in pairs], options)
+    except FootfallError as error:
+        options.report(f"{error}; lambdas that call without using a result stay unmeasured")
+        answer = None
+    jobs = []
+    for source, target in pairs:
+        shown = shown_path(source)
+        wanted = is_wanted(shown, options.include, options.exclude)
+        job = Job(source, target, shown, options.encoding, destination, Choices(options.level), wanted)
+        job.reason = "" if wanted else "excluded"
+        if answer is not None:
+            job.lambdas = answer.lambdas.get(str(source), {})
+        jobs.append(job)
+    done = do_all(jobs)
+    copy = Copy([(d.key, d.blob) for d in done if d.key])
+    copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
+    return copy
+
+
+def _pairs(paths: list[Path], into: Path) -> list[tuple[Path, Path]]:
+    pairs: list[tuple[Path, Path]] = []
+    for path in paths:
+        if path.is_dir():
+            if into.resolve() == path.resolve():
+                raise FootfallError(f"{into} is the folder to be instrumented; choose another one with -o")
+            found = [f for f in java_files(path) if not f.resolve().is_relative_to(into.resolve())]
+            pairs += [(f.resolve(), into / f.relative_to(path)) for f in found]
+        elif path.is_file():
+            pairs.append((path.resolve(), into / path.name))
+        else:
+            raise FootfallError(f"{path}: no such file or folder")
+    if not pairs:
+        raise FootfallError(f"no Java sources in {', '.join(map(str, paths))}")
+    return pairs
+
+
+def _analyse(host: CompilerHost, files: list[Path], options: Options) -> Answer:
+    arguments = ["-proc:none", "-encoding", options.encoding, "-Xmaxerrs", "100000"]
+    if options.classpath:
+        arguments += ["-classpath", options.classpath]
+    roots = [str(d) for d in options.sources]
+    if roots:
+        arguments += ["-sourcepath", os.pathsep.join(roots)]
+    arguments += options.tool_args.get("javac", [])
+    with host:
+        return host.analyze(arguments, [f for f in files if f.name not in _APART])

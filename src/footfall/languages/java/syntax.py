@@ -1,0 +1,215 @@
+"""What the planner needs of a Java source: functions, bodies, statements, decisions.
+
+All offsets are bytes into the original text.  A *region* is an expression (or
+several that run as one) seen as a sequence: what may throw in it, in evaluation
+order, and where it decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from footfall.model.source import Span
+
+
+@dataclass(slots=True)
+class Throw:
+    """A point in an expression that may throw, placed where its evaluation ends.
+
+    ``name`` is the method called there, "" where no call is visible.
+    """
+
+    at: int
+    name: str = ""
+
+
+@dataclass(slots=True)
+class Region:
+    """An expression, or several run as one: its own throw points and its decisions."""
+
+    start: int
+    end: int
+    throws: list[Throw] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+
+    @property
+    def may_throw(self) -> bool:
+        """Whether evaluating the region may end in an exception."""
+        return bool(self.throws) or any(d.may_throw for d in self.decisions)
+
+    def call_names(self) -> set[str]:
+        """The names of all methods called in the region."""
+        names = {t.name for t in self.throws if t.name}
+        for decision in self.decisions:
+            for part in (decision.test, *decision.arms):
+                names |= part.call_names()
+            for case in decision.cases:
+                if case.value is not None:
+                    names |= case.value.call_names()
+                if case.body is not None:
+                    names |= body_calls(case.body)
+        return names
+
+
+def body_calls(body: Body) -> set[str]:
+    """The names of all methods called in a body, at any depth."""
+    names: set[str] = set()
+    stack = list(body.statements)
+    while stack:
+        statement = stack.pop()
+        for region in statement.regions.values():
+            names |= region.call_names()
+        for inner in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
+            stack += inner.statements
+    return names
+
+
+@dataclass(slots=True)
+class Case:
+    """A switch case: labels sharing one group, or one arrow rule.
+
+    ``value`` is the expression of an arrow rule, ``body`` everything else.
+    ``labels_end`` lies behind the arrow or colon.
+    """
+
+    label: str
+    labels_end: int
+    arrow: bool
+    is_default: bool
+    guards: list[Region]
+    body: Body | None = None
+    value: Region | None = None
+    value_end: int = 0
+    """Where the arrow rule of an expression ends, behind its semicolon."""
+    has_pattern: bool = False
+
+
+@dataclass(slots=True)
+class Decision:
+    """A decision inside an expression: ``&& || ?:`` or a switch expression.
+
+    ``kind`` is the operator's text or ``switch``; ``at`` the offset that a person
+    is shown.  ``binds`` says that the test declares or assigns variables.
+    ``constant`` says that the whole may be a constant expression.
+    """
+
+    kind: str
+    start: int
+    end: int
+    at: int
+    test: Region
+    arms: list[Region] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
+    binds: bool = False
+    constant: bool = False
+
+    @property
+    def may_throw(self) -> bool:
+        """Whether evaluating the decision may end in an exception."""
+        if self.kind == "switch":
+            return True
+        return self.test.may_throw or any(arm.may_throw for arm in self.arms)
+
+
+@dataclass(slots=True)
+class Body:
+    """A block as the model means it.
+
+    ``first`` is where the first probe goes, ``last`` where one at the end goes.
+    """
+
+    kind: str
+    start: int
+    end: int
+    braced: bool
+    first: int
+    last: int
+    statements: list[Statement] = field(default_factory=list)
+
+    @property
+    def span(self) -> Span:
+        """The body's extent, braces included."""
+        return Span(self.start, self.end)
+
+
+@dataclass(slots=True)
+class Statement:
+    """A statement.  ``begin`` is where a probe before it goes: in front of its labels."""
+
+    kind: str
+    start: int
+    end: int
+    header_end: int
+    begin: int = 0
+    labels: tuple[str, ...] = ()
+    target: str | None = None
+    regions: dict[str, Region] = field(default_factory=dict)
+    bodies: list[Body] = field(default_factory=list)
+    catches: list[str] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
+    constant: str = "no"
+    """Whether the condition is constant: ``no``, ``true`` (always) or ``maybe``."""
+    at: int = 0
+    condition_binds: bool = False
+    finally_at: int = 0
+    argument: tuple[int, int] | None = None
+    """Of a constructor call: an argument that can be wrapped without changing its type."""
+
+    @property
+    def may_throw(self) -> bool:
+        """Whether the statement's own expressions may throw."""
+        return any(r.may_throw for r in self.regions.values())
+
+
+@dataclass(slots=True)
+class Function:
+    """A function with a body, or a lambda with an expression."""
+
+    kind: str
+    name: str
+    signature: str
+    start: int
+    end: int
+    body: Body | None = None
+    value: Region | None = None
+    value_is_statement: bool = False
+    type: int | None = None
+    method_name: str = ""
+    is_entry: bool = False
+    """Whether library code is likely to call it on a thread that never came here before."""
+    super_has_class: bool = False
+    """For a constructor: whether its class names a superclass."""
+
+    @property
+    def span(self) -> Span:
+        """The extent of the body or expression."""
+        if self.body is not None:
+            return self.body.span
+        assert self.value is not None
+        return Span(self.value.start, self.value.end)
+
+
+@dataclass(slots=True)
+class TypeDeclaration:
+    """A class, interface, enum, record or annotation; ``parent`` indexes the file's types."""
+
+    name: str
+    kind: str
+    span: Span
+    parent: int | None = None
+
+
+@dataclass(slots=True)
+class Unit:
+    """One source file as the planner sees it.
+
+    ``loose`` are regions outside functions (field initialisers, enum arguments).
+    ``unreadable`` lists what the parser could not understand: span and what it is.
+    """
+
+    package: str = ""
+    types: list[TypeDeclaration] = field(default_factory=list)
+    functions: list[Function] = field(default_factory=list)
+    loose: list[Region] = field(default_factory=list)
+    unreadable: list[tuple[Span, str]] = field(default_factory=list)
+    is_compact: bool = False

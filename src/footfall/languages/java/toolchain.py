@@ -1,0 +1,240 @@
+"""Finding a JDK, and the helpers that run inside it, compiled once into a cache."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from footfall.errors import FootfallError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FOLDERS = (
+    "/usr/lib/jvm/*", "/usr/java/*", "/opt/java/*", "/opt/jdk*", "/usr/local/openjdk*",
+    "/Library/Java/JavaVirtualMachines/*/Contents/Home", "~/.sdkman/candidates/java/*", "~/.jdks/*",
+)  # fmt: skip
+HINT = "install a JDK 11 or newer (Debian, Ubuntu: apt install default-jdk) or set JAVA_HOME"
+_EXPORTS = [
+    f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")
+]
+
+
+@dataclass(frozen=True)
+class Jdk:
+    """A JDK with a compiler."""
+
+    home: Path
+
+    @property
+    def java(self) -> str:
+        """Path of the launcher."""
+        return str(self.home / "bin" / "java")
+
+    @property
+    def javac(self) -> str:
+        """Path of the compiler."""
+        return str(self.home / "bin" / "javac")
+
+    @cached_property
+    def version(self) -> str:
+        """The version as the JDK's ``release`` file gives it, ``?`` if it has none."""
+        try:
+            text = (self.home / "release").read_text("utf-8", "replace")
+        except OSError:
+            return "?"
+        found = re.search(r'JAVA_VERSION="([^"]+)"', text)
+        return found[1] if found else "?"
+
+    @property
+    def feature(self) -> int:
+        """The feature release, such as 17; 8 for 1.8, 0 if unknown."""
+        numbers = re.findall(r"\d+", self.version)
+        if not numbers:
+            return 0
+        return int(numbers[1]) if numbers[0] == "1" and len(numbers) > 1 else int(numbers[0])
+
+
+def find_jdk() -> Jdk:
+    """The JDK of JAVA_HOME, else of PATH, else the newest in the usual folders.
+
+    Raises:
+        FootfallError: where there is none.
+    """
+    named = os.environ.get("JAVA_HOME")
+    if named and (Path(named) / "bin" / "javac").exists():
+        return _checked(Jdk(Path(named)))
+    on_path = shutil.which("javac")
+    if on_path:
+        return _checked(Jdk(Path(on_path).resolve().parent.parent))
+    found = sorted(installed_jdks(), key=lambda jdk: jdk.feature)
+    if not found:
+        where = f" (JAVA_HOME is {named}, which has no bin/javac)" if named else ""
+        raise FootfallError(f"no JDK found{where}; {HINT}")
+    return _checked(found[-1])
+
+
+def installed_jdks() -> Iterator[Jdk]:
+    """The JDKs in the usual folders."""
+    seen = set()
+    for pattern in _FOLDERS:
+        path = Path(pattern).expanduser()
+        parts = path.parts
+        for home in sorted(Path(parts[0]).glob(str(Path(*parts[1:])))):
+            real = home.resolve()
+            if real not in seen and (real / "bin" / "javac").exists():
+                seen.add(real)
+                yield Jdk(real)
+
+
+def _checked(jdk: Jdk) -> Jdk:
+    if 0 < jdk.feature < 11:
+        raise FootfallError(f"the JDK at {jdk.home} is version {jdk.version}; {HINT}")
+    return jdk
+
+
+def cache_folder() -> Path:
+    """Where compiled helpers are kept; a temporary folder where the user's cache cannot be written."""
+    base = os.environ.get("FOOTFALL_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    for folder in (Path(base) if base else Path.home() / ".cache", Path(tempfile.gettempdir())):
+        place = folder / "footfall"
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            if os.access(place, os.W_OK):
+                return place
+        except OSError:
+            continue
+    raise FootfallError("no folder for Footfall's cache can be written; set FOOTFALL_CACHE to one")
+
+
+@dataclass(frozen=True)
+class Helpers:
+    """The compiled helpers."""
+
+    collector: Path
+    host_classes: Path
+
+
+def helpers(jdk: Jdk) -> Helpers:
+    """The collector's jar and the compiler host, compiled with this JDK if not done before."""
+    runtime = Path(__file__).with_name("runtime")
+    collector, host = runtime / "Collector.java", runtime / "CompilerHost.java"
+    digest = hashlib.sha256(collector.read_bytes() + host.read_bytes() + jdk.version.encode()).hexdigest()[:16]
+    place = cache_folder() / f"java-{digest}"
+    made = Helpers(place / "collector.jar", place / "host")
+    if place.is_dir():
+        return made
+    with tempfile.TemporaryDirectory(dir=place.parent) as temporary:
+        work = Path(temporary) / "new"
+        _javac(jdk, ["--release", "8", "-Xlint:-options", "-d", str(work / "collector"), str(collector)])
+        _javac(jdk, [*_EXPORTS, "-d", str(work / "host"), str(host)])
+        _jar(work / "collector", work / "collector.jar")
+        try:
+            work.replace(place)
+        except OSError:
+            if not place.is_dir():
+                raise
+    return made
+
+
+def _javac(jdk: Jdk, arguments: list[str]) -> None:
+    done = subprocess.run([jdk.javac, "-nowarn", *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise FootfallError(f"{jdk.javac} cannot compile Footfall's own helpers: {done.stderr.strip()}")
+
+
+def _jar(classes: Path, jar: Path) -> None:
+    manifest = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Collector\r\n\r\n"
+    with zipfile.ZipFile(jar, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("META-INF/MANIFEST.MF", manifest)
+        for file in sorted(classes.rglob("*.class")):
+            archive.write(file, file.relative_to(classes).as_posix())
+
+
+@dataclass(slots=True)
+class Diagnostic:
+    """A message of javac; ``position`` is a UTF-16 offset into the file, -1 where it has none."""
+
+    kind: str
+    file: str
+    position: int
+    code: str
+    text: str
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it stops the build."""
+        return self.kind == "ERROR"
+
+
+@dataclass
+class Answer:
+    """What javac said to a request."""
+
+    ok: bool
+    diagnostics: list[Diagnostic]
+    words: str
+    lambdas: dict[str, dict[int, str]]
+    """Per source read: start of the body (UTF-16) to ``value``, ``void`` or ``unknown``."""
+
+
+class CompilerHost:
+    """A JVM with javac in it, for several requests."""
+
+    def __init__(self, jdk: Jdk, made: Helpers) -> None:
+        command = [jdk.java, "-XX:+UseSerialGC", "-Xss512m", *_EXPORTS, "-cp", str(made.host_classes), "CompilerHost"]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        )
+
+    def __enter__(self) -> CompilerHost:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                pipe.close()
+        self._process.wait()
+
+    def analyze(self, options: list[str], sources: list[Path]) -> Answer:
+        """Attribute sources without generating code."""
+        return self._ask("analyze", options, sources)
+
+    def compile(self, options: list[str], sources: list[Path]) -> Answer:
+        """Compile sources."""
+        return self._ask("compile", options, sources)
+
+    def _ask(self, what: str, options: list[str], sources: list[Path]) -> Answer:
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".request") as request:
+            request.write("\n".join([*options, "--", *map(str, sources)]) + "\n")
+            request.flush()
+            assert self._process.stdin is not None and self._process.stdout is not None
+            try:
+                self._process.stdin.write(f"{what} {request.name}\n")
+                self._process.stdin.flush()
+                line = self._process.stdout.readline()
+            except BrokenPipeError:
+                line = ""
+        if not line:
+            error = self._process.stderr.read() if self._process.stderr else ""
+            raise FootfallError(f"javac stopped unexpectedly: {error.strip()[-300:]}")
+        return _answer(json.loads(line))
+
+
+def _answer(data: dict[str, Any]) -> Answer:
+    forms = {0: "void", 1: "value", 2: "unknown"}
+    diagnostics = [
+        Diagnostic(d["kind"], d["file"], d["position"], d["code"], d["text"]) for d in data["diagnostics"]
+    ]
+    lambdas = {u["file"]: {at: forms[form] for at, form in u["lambdas"]} for u in data.get("units", [])}
+    return Answer(data["ok"], diagnostics, data["words"], lambdas)

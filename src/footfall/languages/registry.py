@@ -1,0 +1,41 @@
+"""Finds languages: the folders beside this file, and entry points of other packages."""
+
+from __future__ import annotations
+
+import importlib
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from footfall.errors import FootfallError
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Language
+
+GROUP = "footfall.languages"
+
+
+def languages() -> list[Language]:
+    """All languages, by name."""
+    here = Path(__file__).parent
+    found = {}
+    for folder in sorted(p for p in here.iterdir() if (p / "__init__.py").is_file()):
+        module = importlib.import_module(f"{__package__}.{folder.name}")
+        found[folder.name] = cast("Language", module.LANGUAGE)
+    for point in entry_points(group=GROUP):
+        found.setdefault(point.name, cast("Language", point.load()))
+    return list(found.values())
+
+
+def language_of(path: Path) -> Language:
+    """The language of a source file, by its suffix.
+
+    Raises:
+        FootfallError: where no language claims it.
+    """
+    known = languages()
+    for language in known:
+        if path.suffix in language.suffixes:
+            return language
+    suffixes = ", ".join(s for language in known for s in language.suffixes)
+    raise FootfallError(f"{path}: not a source that Footfall knows (it knows {suffixes})")

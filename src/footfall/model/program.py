@@ -1,0 +1,114 @@
+"""The program as it will be counted: everything with a reference to its count.
+
+``None`` in place of a reference means that the place is not measured.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from footfall.model.counts import Equations, Ref
+from footfall.model.source import Extent, Position, Span
+
+
+@dataclass(slots=True)
+class Type:
+    """A declared type; ``parent`` indexes the file's types."""
+
+    name: str
+    kind: str
+    span: Span
+    parent: int | None = None
+
+
+@dataclass(slots=True)
+class Function:
+    """A function; ``runtime_name`` is what stack traces call it, a trailing ``$`` standing for any rest."""
+
+    name: str
+    signature: str
+    kind: str
+    span: Span
+    type: int | None
+    runtime_name: str
+    calls: Ref | None = None
+    throws: Ref | None = None
+
+
+@dataclass(slots=True)
+class Block:
+    """A block; ``function`` and ``parent`` are indexes in the same file."""
+
+    kind: str
+    span: Span
+    count: Ref | None
+    function: int | None
+    parent: int | None = None
+
+
+@dataclass(slots=True)
+class Statement:
+    """A statement; for one with a body the span is its header."""
+
+    kind: str
+    span: Span
+    count: Ref | None
+    function: int | None
+    block: int | None
+
+
+@dataclass(slots=True)
+class Branch:
+    """A decision; ``span`` is the whole construct, ``at`` the offset that is shown."""
+
+    kind: str
+    span: Span
+    at: int
+    sides: list[tuple[str, Ref | None]]
+    function: int | None
+
+
+@dataclass(slots=True)
+class Marker:
+    """Where control stands when an exception flies; its counter counts those exceptions.
+
+    At the end of a run a frame that is still live counts as one, found by its
+    function, its line and the name of the method it was calling.
+    """
+
+    counter: int
+    function: int
+    first_line: int
+    last_line: int
+    calls: frozenset[str]
+
+
+@dataclass(slots=True)
+class Gap:
+    """A place that is not measured, and why."""
+
+    at: int
+    what: str
+    reason: str
+
+
+@dataclass
+class Outline:
+    """Everything countable in one source file."""
+
+    package: str = ""
+    types: list[Type] = field(default_factory=list)
+    functions: list[Function] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    statements: list[Statement] = field(default_factory=list)
+    branches: list[Branch] = field(default_factory=list)
+    markers: list[Marker] = field(default_factory=list)
+    gaps: list[Gap] = field(default_factory=list)
+    equations: Equations = field(default_factory=Equations)
+    counters: int = 1
+    """How many counters there are; number 0 is a waste bin."""
+
+
+__all__ = [
+    "Block", "Branch", "Extent", "Function", "Gap", "Marker", "Outline", "Position", "Statement", "Type",
+]  # fmt: skip

@@ -1,0 +1,68 @@
+"""Outlines as bytes: what is kept between instrumenting a file and reading its counts.
+
+The form is private to one version of Footfall (zlib over JSON of plain lists);
+what lasts is the profile.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from footfall.model.counts import Equations
+from footfall.model.program import Block, Branch, Function, Gap, Marker, Outline, Statement, Type
+from footfall.model.source import SourceText, Span
+
+
+@dataclass
+class CountedFile:
+    """A source, its outline, and the key under which a runtime reports its counters."""
+
+    key: str
+    language: str
+    source: SourceText
+    outline: Outline
+
+
+def encode(file: CountedFile) -> bytes:
+    """The file as bytes."""
+    o, s = file.outline, file.source
+    plain = [
+        [file.key, file.language, s.path, s.encoding, s.sha256, s.data.decode("utf-8", "surrogatepass")],
+        [o.package, o.counters],
+        [[t.name, t.kind, t.span.start, t.span.end, t.parent] for t in o.types],
+        [
+            [f.name, f.signature, f.kind, f.span.start, f.span.end, f.type, f.runtime_name, f.calls, f.throws]
+            for f in o.functions
+        ],
+        [[b.kind, b.span.start, b.span.end, b.count, b.function, b.parent] for b in o.blocks],
+        [[s.kind, s.span.start, s.span.end, s.count, s.function, s.block] for s in o.statements],
+        [[b.kind, b.span.start, b.span.end, b.at, b.sides, b.function] for b in o.branches],
+        [[m.counter, m.function, m.first_line, m.last_line, sorted(m.calls)] for m in o.markers],
+        [[g.at, g.what, g.reason] for g in o.gaps],
+        o.equations.rows,
+    ]
+    text = json.dumps(plain, ensure_ascii=True, separators=(",", ":"))
+    return zlib.compress(text.encode("ascii"), 1)
+
+
+def decode(data: bytes) -> CountedFile:
+    """The file that :func:`encode` wrote."""
+    plain: list[Any] = json.loads(zlib.decompress(data))
+    head, (package, counters), types, functions, blocks, statements, branches, markers, gaps, rows = plain
+    key, language, path, encoding, sha256, text = head
+    outline = Outline(
+        package,
+        [Type(n, k, Span(a, b), p) for n, k, a, b, p in types],
+        [Function(n, g, k, Span(a, b), t, r, c, x) for n, g, k, a, b, t, r, c, x in functions],
+        [Block(k, Span(a, b), c, f, p) for k, a, b, c, f, p in blocks],
+        [Statement(k, Span(a, b), c, f, p) for k, a, b, c, f, p in statements],
+        [Branch(k, Span(a, b), at, [(s, c) for s, c in sides], f) for k, a, b, at, sides, f in branches],
+        [Marker(c, f, a, b, frozenset(names)) for c, f, a, b, names in markers],
+        [Gap(a, w, r) for a, w, r in gaps],
+        Equations([tuple((c, r) for c, r in row) for row in rows]),
+        counters,
+    )
+    return CountedFile(key, language, SourceText(path, text.encode("utf-8", "surrogatepass"), encoding, sha256), outline)

@@ -1,0 +1,52 @@
+"""The work map: the counted files of one instrumented copy, in one SQLite file.
+
+Written when a copy is made, read when its counts are turned into a profile.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from footfall import __version__
+from footfall.errors import FootfallError
+from footfall.model.storage import CountedFile, decode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+NAME = "map.db"
+
+
+def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, str]) -> None:
+    """Write a work map of encoded files by key, replacing an older one."""
+    part = path.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    with closing(sqlite3.connect(part)) as db, db:
+        db.execute("pragma journal_mode = off")
+        db.execute("create table setting (name text primary key, value text)")
+        db.execute("create table file (key text primary key, data blob)")
+        db.executemany("insert into setting values (?, ?)", {"version": __version__, **settings}.items())
+        db.executemany("insert or replace into file values (?, ?)", blobs)
+    part.replace(path)
+
+
+def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
+    """The files by key, and the settings, of a work map.
+
+    Raises:
+        FootfallError: where there is none, or another version of Footfall wrote it.
+    """
+    if not path.is_file():
+        raise FootfallError(f"no work map at {path}; make an instrumented copy first (footfall instrument)")
+    try:
+        with closing(sqlite3.connect(path)) as db:
+            settings = dict(db.execute("select name, value from setting"))
+            if settings.get("version") != __version__:
+                raise FootfallError(f"{path} was written by another version of Footfall; instrument again")
+            files = {key: decode(data) for key, data in db.execute("select key, data from file")}
+    except sqlite3.DatabaseError as error:
+        raise FootfallError(f"{path} is no work map or is damaged; instrument again") from error
+    return files, settings

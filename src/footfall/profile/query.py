@@ -1,0 +1,328 @@
+"""Views of a profile that more than one output shows.
+
+Nothing here measures anything: every number follows from the records.  Where
+some of the summed numbers are unmeasured, a sum is that of the others; where
+all are, it is ``None``.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.model.source import Extent, Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from footfall.profile.data import BlockInfo, FileProfile, FunctionInfo, Profile, TypeInfo
+
+SORT_KEYS = ("calls", "work", "name", "time")
+"""What functions can be sorted by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many places of one sort ran, never ran, and could not be measured."""
+
+    ran: int = 0
+    never: int = 0
+    unmeasured: int = 0
+
+    @property
+    def measured(self) -> int:
+        """Places with a count, be it 0."""
+        return self.ran + self.never
+
+    @property
+    def percent(self) -> str:
+        """Share of the measured places that ran, like ``87.5 %``, rounded down; ``-`` if there are none.
+
+        Rounded down, so that 100 % always means every one.
+        """
+        if not self.measured:
+            return "-"
+        tenths = self.ran * 1000 // self.measured
+        return f"{tenths // 10}.{tenths % 10} %"
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.ran + other.ran, self.never + other.never, self.unmeasured + other.unmeasured)
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The numbers of a file or a whole profile; ``work`` is the sum of all statement counts."""
+
+    files: int = 0
+    functions: Tally = Tally()
+    blocks: Tally = Tally()
+    statements: Tally = Tally()
+    sides: Tally = Tally()
+    calls: int | None = None
+    work: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionRow:
+    """A function and the file it is in."""
+
+    file: FileProfile
+    function: FunctionInfo
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRow:
+    """A type with the tallies of its own functions, those of nested types not included."""
+
+    file: FileProfile
+    type: TypeInfo
+    functions: Tally
+    statements: Tally
+    calls: int | None
+    work: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A longest run of consecutive statements of one block that have equal counts.
+
+    ``statements`` are indexes in the file, ascending in position.
+    """
+
+    block: int | None
+    count: int | None
+    extent: Extent
+    statements: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NeverRun:
+    """A part of a file that never ran and lies in no larger such part.
+
+    ``kind`` is that of the function or block, or ``statements``; ``function`` the
+    name of the function that it is (``whole``) or is in, if any; ``lines`` counts
+    all lines of the extent, ``statements`` those with count 0 in it.
+    """
+
+    file: FileProfile
+    kind: str
+    function: str
+    whole: bool
+    extent: Extent
+    lines: int
+    statements: int
+
+    @property
+    def what(self) -> str:
+        """For people: ``method Main.help`` or ``else in Main.main``."""
+        if not self.function:
+            return self.kind
+        return f"{self.kind} {self.function}" if self.whole else f"{self.kind} in {self.function}"
+
+
+def tally(counts: Iterable[int | None]) -> Tally:
+    """Sort counts into ran, never ran, unmeasured."""
+    ran = never = unmeasured = 0
+    for count in counts:
+        if count is None:
+            unmeasured += 1
+        elif count:
+            ran += 1
+        else:
+            never += 1
+    return Tally(ran, never, unmeasured)
+
+
+def add_up(counts: Iterable[int | None]) -> int | None:
+    """The sum of the measured counts; ``None`` if there are none."""
+    total = None
+    for count in counts:
+        if count is not None:
+            total = count if total is None else total + count
+    return total
+
+
+def file_totals(file: FileProfile) -> Totals:
+    """The totals of one file."""
+    return Totals(
+        files=1,
+        functions=tally(function.calls for function in file.functions),
+        blocks=tally(block.count for block in file.blocks),
+        statements=tally(statement.count for statement in file.statements),
+        sides=tally(side.count for branch in file.branches for side in branch.sides),
+        calls=add_up(function.calls for function in file.functions),
+        work=add_up(statement.count for statement in file.statements),
+    )
+
+
+def totals(profile: Profile) -> Totals:
+    """The totals of all files."""
+    result = Totals()
+    for file in profile.files:
+        part = file_totals(file)
+        result = Totals(
+            files=result.files + 1,
+            functions=result.functions + part.functions,
+            blocks=result.blocks + part.blocks,
+            statements=result.statements + part.statements,
+            sides=result.sides + part.sides,
+            calls=add_up((result.calls, part.calls)),
+            work=add_up((result.work, part.work)),
+        )
+    return result
+
+
+def sorted_functions(profile: Profile, key: str) -> list[FunctionRow]:
+    """All functions: by ``calls``, ``work`` or ``time`` (total) descending, or by ``name``.
+
+    Unmeasured ones come last, equal ones by name and place.  Raises
+    ``FootfallError`` for another key.
+    """
+    numbers: dict[str, Callable[[FunctionInfo], int | None]] = {
+        "calls": lambda function: function.calls,
+        "work": lambda function: function.work,
+        "time": lambda function: function.total_ns,
+        "name": lambda function: 0,
+    }
+    if key not in numbers:
+        raise FootfallError(f"cannot sort by {key!r}; choose one of {', '.join(SORT_KEYS)}")
+    number = numbers[key]
+
+    def order(row: FunctionRow) -> tuple[bool, int, str, str, Extent]:
+        value = number(row.function)
+        return (value is None, -(value or 0), row.function.name, row.file.path, row.function.extent)
+
+    return sorted(
+        (FunctionRow(file, function) for file in profile.files for function in file.functions), key=order
+    )
+
+
+def type_rows(profile: Profile) -> list[TypeRow]:
+    """All types in the order of files and positions."""
+    rows = []
+    for file in profile.files:
+        functions: list[list[FunctionInfo]] = [[] for _ in file.types]
+        for function in file.functions:
+            if function.type is not None:
+                functions[function.type].append(function)
+        counts: list[list[int | None]] = [[] for _ in file.types]
+        for statement in file.statements:
+            if statement.function is not None:
+                of_type = file.functions[statement.function].type
+                if of_type is not None:
+                    counts[of_type].append(statement.count)
+        for info, own, own_counts in zip(file.types, functions, counts, strict=True):
+            rows.append(
+                TypeRow(
+                    file,
+                    info,
+                    tally(function.calls for function in own),
+                    tally(own_counts),
+                    add_up(function.calls for function in own),
+                    add_up(own_counts),
+                )
+            )
+    return rows
+
+
+def regions(file: FileProfile) -> list[Region]:
+    """The regions of a file, by position.
+
+    Statements of nested blocks do not end a region.  Statements outside every
+    block make regions by function.
+    """
+    statements = file.statements
+    order = sorted(range(len(statements)), key=lambda at: statements[at].extent)
+    homes: dict[tuple[int | None, int | None], list[int]] = {}
+    for at in order:
+        statement = statements[at]
+        function = statement.function if statement.block is None else None
+        homes.setdefault((statement.block, function), []).append(at)
+    found = []
+    for (block, _), members in homes.items():
+        for count, run in groupby(members, key=lambda at: statements[at].count):
+            indexes = tuple(run)
+            first, last = statements[indexes[0]].extent, statements[indexes[-1]].extent
+            extent = Extent(first.line, first.column, last.end_line, last.end_column)
+            found.append(Region(block, count, extent, indexes))
+    return sorted(found, key=lambda region: region.extent)
+
+
+def never_run(profile: Profile) -> list[NeverRun]:
+    """The outermost parts that never ran, largest first (by statements, then lines)."""
+    found = [part for file in profile.files for part in never_run_in(file)]
+    return sorted(found, key=lambda part: (-part.statements, -part.lines, part.file.path, part.extent))
+
+
+def never_run_in(file: FileProfile) -> list[NeverRun]:
+    """The outermost parts of one file that never ran, by position.
+
+    A part is a function that was never called, a block that was never entered,
+    or a region with count 0 together with the blocks of its statements.
+    """
+    candidates: list[tuple[Extent, int, str, int | None]] = []
+    for at, function in enumerate(file.functions):
+        if function.calls == 0:
+            candidates.append((function.extent, 0, function.kind, at))
+    candidates += [(block.extent, 1, block.kind, block.function) for block in file.blocks if block.count == 0]
+    candidates += [(extent, 2, "statements", function) for extent, function in _dead_regions(file)]
+    # A container comes before what it contains: it starts no later, and ends later if it starts there.
+    candidates.sort(key=lambda c: (_start(c[0]), _negative_end(c[0]), c[1]))
+    starts = sorted(_start(s.extent) for s in file.statements if s.count == 0)
+    parts: list[NeverRun] = []
+    end = Position(0, 0)
+    for extent, rank, kind, owner in candidates:
+        if _end(extent) <= end:
+            continue
+        end = _end(extent)
+        lines = extent.end_line - extent.line + 1
+        if extent.end_column == 1 and lines > 1:
+            lines -= 1
+        count = bisect_left(starts, end) - bisect_left(starts, _start(extent))
+        name = "" if owner is None else file.functions[owner].name
+        parts.append(NeverRun(file, kind, name, rank == 0, extent, lines, count))
+    return parts
+
+
+def _dead_regions(file: FileProfile) -> list[tuple[Extent, int | None]]:
+    """Regions with count 0 in blocks that ran, grown by the dead blocks that belong to their statements."""
+    children: dict[int | None, list[BlockInfo]] = {}
+    for block in file.blocks:
+        if block.count == 0:
+            children.setdefault(block.parent, []).append(block)
+    every = regions(file)
+    following: dict[int, Position] = {}
+    last_of_block: dict[int | None, int] = {}
+    for at, region in enumerate(every):
+        if region.block in last_of_block:
+            following[last_of_block[region.block]] = _start(region.extent)
+        last_of_block[region.block] = at
+    found = []
+    for at, region in enumerate(every):
+        if region.count != 0 or (region.block is not None and file.blocks[region.block].count == 0):
+            continue
+        extent = region.extent
+        if region.block is not None:
+            limit = following.get(at, _end(file.blocks[region.block].extent))
+            for child in children.get(region.block, ()):
+                if _start(extent) <= _start(child.extent) < limit and _end(child.extent) > _end(extent):
+                    extent = Extent(
+                        extent.line, extent.column, child.extent.end_line, child.extent.end_column
+                    )
+        found.append((extent, file.statements[region.statements[0]].function))
+    return found
+
+
+def _start(extent: Extent) -> Position:
+    return Position(extent.line, extent.column)
+
+
+def _end(extent: Extent) -> Position:
+    return Position(extent.end_line, extent.end_column)
+
+
+def _negative_end(extent: Extent) -> tuple[int, int]:
+    return (-extent.end_line, -extent.end_column)

@@ -1,0 +1,143 @@
+"""Rows to profile records: the inverse of the writer."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import TYPE_CHECKING, Any
+
+from footfall.model.source import Extent, Position
+from footfall.profile.data import (
+    BlockInfo,
+    BranchInfo,
+    Edge,
+    FileProfile,
+    FunctionInfo,
+    Profile,
+    Run,
+    SideInfo,
+    StatementInfo,
+    TypeInfo,
+    Unmeasured,
+)
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+_EXTENT = "line, column, end_line, end_column"
+
+
+class _Index(dict[int | None, int | None]):
+    """From a row's id to the record's index in its file; NULL stays ``None``."""
+
+    def __init__(self) -> None:
+        super().__init__({None: None})
+
+
+def read(database: sqlite3.Connection) -> Profile:
+    """The profile in ``database``, its records in the order of their ids.
+
+    Raises ``sqlite3.Error``, ``zlib.error``, ``LookupError``, ``ValueError`` or
+    ``TypeError`` if the rows do not make a profile.
+    """
+    profile = Profile()
+    profile.runs = [
+        _run(row)
+        for row in _rows(
+            database, "run", "command, exit_code, started, duration_ns, host, toolchain, level, slowdown"
+        )
+    ]
+    profile.files = _read_files(database)
+    profile.edges = [Edge(*row) for row in _rows(database, "edge", "caller, line, callee, calls")]
+    profile.unmeasured = [
+        Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")
+    ]
+    profile.violations = [text for (text,) in _rows(database, "violation", "text")]
+    profile.notes = [text for (text,) in _rows(database, "note", "text")]
+    return profile
+
+
+def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[Any, ...]]:
+    return database.execute(f"SELECT {columns} FROM {table} ORDER BY id")
+
+
+def _run(row: tuple[Any, ...]) -> Run:
+    command, *rest = row
+    return Run([str(word) for word in json.loads(command)], *rest)
+
+
+def _read_files(database: sqlite3.Connection) -> list[FileProfile]:
+    files: dict[int, FileProfile] = {}
+    columns = "id, path, language, sha256, source, encoding, package"
+    for number, path, language, sha256, source, encoding, package in _rows(database, "file", columns):
+        text = zlib.decompress(source).decode("utf-8", "surrogatepass")
+        files[number] = FileProfile(path, language, sha256, text, encoding, package)
+    types = _read_types(database, files)
+    functions = _read_functions(database, files, types)
+    blocks = _read_blocks(database, files, functions)
+    _read_statements(database, files, functions, blocks)
+    _read_branches(database, files, functions)
+    return list(files.values())
+
+
+def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> _Index:
+    rows = list(_rows(database, "type", f"id, file, parent, name, kind, {_EXTENT}"))
+    index = _number(row[:2] for row in rows)
+    for _, file, parent, name, kind, *extent in rows:
+        files[file].types.append(TypeInfo(name, kind, Extent(*extent), index[parent]))
+    return index
+
+
+def _read_functions(database: sqlite3.Connection, files: dict[int, FileProfile], types: _Index) -> _Index:
+    columns = (
+        f"id, file, type, name, signature, kind, {_EXTENT}, "
+        "calls, returns, throws, running, work, total_ns, self_ns"
+    )
+    index = _Index()
+    for number, file, type_id, name, signature, kind, *rest in _rows(database, "function", columns):
+        functions = files[file].functions
+        index[number] = len(functions)
+        functions.append(FunctionInfo(name, signature, kind, Extent(*rest[:4]), types[type_id], *rest[4:]))
+    return index
+
+
+def _read_blocks(database: sqlite3.Connection, files: dict[int, FileProfile], functions: _Index) -> _Index:
+    rows = list(_rows(database, "block", f"id, file, function, parent, kind, {_EXTENT}, count"))
+    index = _number(row[:2] for row in rows)
+    for _, file, function, parent, kind, line, column, end_line, end_column, count in rows:
+        extent = Extent(line, column, end_line, end_column)
+        files[file].blocks.append(BlockInfo(kind, extent, count, functions[function], index[parent]))
+    return index
+
+
+def _read_statements(
+    database: sqlite3.Connection, files: dict[int, FileProfile], functions: _Index, blocks: _Index
+) -> None:
+    columns = f"file, function, block, kind, {_EXTENT}, count"
+    for file, function, block, kind, line, column, end_line, end_column, count in _rows(
+        database, "statement", columns
+    ):
+        extent = Extent(line, column, end_line, end_column)
+        files[file].statements.append(StatementInfo(kind, extent, count, functions[function], blocks[block]))
+
+
+def _read_branches(database: sqlite3.Connection, files: dict[int, FileProfile], functions: _Index) -> None:
+    branches: dict[int, BranchInfo] = {}
+    for number, file, function, kind, line, column in _rows(
+        database, "branch", "id, file, function, kind, line, column"
+    ):
+        branches[number] = BranchInfo(kind, Position(line, column), [], functions[function])
+        files[file].branches.append(branches[number])
+    for branch, side, count in _rows(database, "branch_side", "branch, side, count"):
+        branches[branch].sides.append(SideInfo(side, count))
+
+
+def _number(rows: Iterator[tuple[Any, ...]]) -> _Index:
+    """The index of each (id, file) among the rows of its file."""
+    index = _Index()
+    seen: dict[int, int] = {}
+    for number, file in rows:
+        index[number] = seen.get(file, 0)
+        seen[file] = seen.get(file, 0) + 1
+    return index

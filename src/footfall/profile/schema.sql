@@ -1,0 +1,144 @@
+-- The profile file of Footfall.  These comments are kept in the file itself:
+-- `sqlite3 profile.db .schema` shows them.  docs/profile-format.md explains each column.
+
+CREATE TABLE meta (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+);
+
+CREATE TABLE run (
+    id          INTEGER PRIMARY KEY,
+    command     TEXT NOT NULL,     -- JSON array of the words of the command
+    exit_code   INTEGER,           -- NULL: unknown
+    started     TEXT NOT NULL,     -- ISO 8601, UTC
+    duration_ns INTEGER,
+    host        TEXT NOT NULL,
+    toolchain   TEXT NOT NULL,
+    level       TEXT NOT NULL,     -- function, block or statement
+    slowdown    REAL               -- 1.5: ran 1.5 times as long as without counting; NULL: not measured
+);
+
+CREATE TABLE file (
+    id       INTEGER PRIMARY KEY,
+    path     TEXT NOT NULL,
+    language TEXT NOT NULL,
+    package  TEXT NOT NULL,
+    encoding TEXT NOT NULL,        -- of the file on disk
+    sha256   TEXT NOT NULL,        -- of the file's bytes on disk
+    source   BLOB NOT NULL         -- the text as UTF-8, compressed with zlib
+);
+
+CREATE TABLE type (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    parent     INTEGER REFERENCES type (id),
+    name       TEXT NOT NULL,
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL    -- exclusive, here and below
+);
+
+-- calls = returns + throws + running; NULL in a count means "not measured", here and below.
+CREATE TABLE function (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    type       INTEGER REFERENCES type (id),
+    name       TEXT NOT NULL,
+    signature  TEXT NOT NULL,
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
+    calls      INTEGER,
+    returns    INTEGER,
+    throws     INTEGER,
+    running    INTEGER NOT NULL,   -- entered and not left when the counts were written
+    work       INTEGER,            -- sum of the counts of its statements
+    total_ns   INTEGER,
+    self_ns    INTEGER
+);
+
+CREATE TABLE block (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    function   INTEGER REFERENCES function (id),
+    parent     INTEGER REFERENCES block (id),
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
+    count      INTEGER             -- entries
+);
+
+CREATE TABLE statement (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    function   INTEGER REFERENCES function (id),
+    block      INTEGER REFERENCES block (id),
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
+    count      INTEGER             -- how often execution of it began
+);
+
+CREATE TABLE branch (
+    id       INTEGER PRIMARY KEY,
+    file     INTEGER NOT NULL REFERENCES file (id),
+    function INTEGER REFERENCES function (id),
+    kind     TEXT NOT NULL,
+    line     INTEGER NOT NULL,
+    column   INTEGER NOT NULL
+);
+
+CREATE TABLE branch_side (
+    id     INTEGER PRIMARY KEY,    -- ascending in the order of the sides
+    branch INTEGER NOT NULL REFERENCES branch (id),
+    side   TEXT NOT NULL,
+    count  INTEGER
+);
+
+CREATE TABLE edge (
+    id     INTEGER PRIMARY KEY,
+    caller TEXT NOT NULL,
+    line   INTEGER NOT NULL,       -- of the call, in the caller's file
+    callee TEXT NOT NULL,
+    calls  INTEGER NOT NULL
+);
+
+-- The calling-context tree, one per thread: a node is a function reached by one path of calls.
+CREATE TABLE node (
+    id       INTEGER PRIMARY KEY,
+    thread   TEXT NOT NULL,
+    parent   INTEGER REFERENCES node (id),
+    function TEXT NOT NULL,
+    line     INTEGER,              -- of the call, in the parent's function
+    calls    INTEGER NOT NULL,
+    total_ns INTEGER,
+    self_ns  INTEGER
+);
+
+CREATE TABLE unmeasured (
+    id     INTEGER PRIMARY KEY,
+    path   TEXT NOT NULL,
+    line   INTEGER NOT NULL,
+    column INTEGER NOT NULL,
+    what   TEXT NOT NULL,
+    reason TEXT NOT NULL
+);
+
+-- Broken invariants; no rows: the self-check passed.
+CREATE TABLE violation (
+    id   INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
+);
+
+CREATE TABLE note (
+    id   INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
+);

@@ -1,0 +1,158 @@
+"""The profile as one SQLite file; ``docs/profile-format.md`` describes it."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sqlite3
+import zlib
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.profile.atomic import replacing
+from footfall.profile.reader import read
+from footfall.profile.text import one_line
+from footfall.profile.writer import SCHEMA_VERSION, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from footfall.profile.data import Profile
+
+APPLICATION_ID = 0x46466C31
+"""Marks a SQLite file as a Footfall profile ("FFl1")."""
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER_SIZE = 100
+
+
+def save(profile: Profile, path: Path) -> None:
+    """Write ``profile`` to ``path`` as one SQLite file, whole or not at all.
+
+    A file that was at ``path`` is replaced on success and untouched on failure.
+    Raises ``FootfallError`` if the file cannot be written or a number does not
+    fit 64 bits.
+    """
+    with replacing(path, "the profile") as temporary:
+        try:
+            with closing(sqlite3.connect(temporary, isolation_level=None)) as database:
+                # The file is new and not in place yet, so nothing needs protection from a crash.
+                database.execute("PRAGMA journal_mode = OFF")
+                database.execute("PRAGMA synchronous = OFF")
+                database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+                write(database, profile)
+        except OverflowError as error:
+            raise FootfallError(
+                f"cannot write the profile to {one_line(path)}: a count does not fit 64 bits; "
+                "profile a shorter run"
+            ) from error
+        except sqlite3.Error as error:
+            raise FootfallError(
+                f"cannot write the profile to {one_line(path)}: {one_line(str(error))}; "
+                "free some space or name another file"
+            ) from error
+
+
+def load(path: Path) -> Profile:
+    """Read the profile at ``path``.
+
+    Raises ``FootfallError`` with one line that names the file and says what to
+    do if it is missing, unreadable, no profile, damaged, or of another schema
+    version.
+    """
+    _check_file(path)
+    try:
+        with (
+            closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database,
+            _no_collection(),
+        ):
+            _check_schema(database, path)
+            return read(database)
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise FootfallError(
+                f"the profile {one_line(path)} is being written by another program; try again when it is done"
+            ) from error
+        raise _damaged(path) from error
+    except (zlib.error, LookupError, ValueError, TypeError) as error:
+        raise _damaged(path) from error
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    # Reading makes many small objects and no garbage; looking for some takes 40 % of the time.
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _check_file(path: Path) -> None:
+    shown = one_line(path)
+    try:
+        if path.is_dir():
+            hint = "profile.db" if (path / "profile.db").exists() else "the profile"
+            raise FootfallError(f"{shown} is a folder; name {hint} in it")
+        if path.exists() and not path.is_file():
+            raise FootfallError(f"{shown} is not a regular file; name a profile made by 'footfall run'")
+        with path.open("rb") as file:
+            head = file.read(_HEADER_SIZE)
+            size = file.seek(0, os.SEEK_END)
+    except FileNotFoundError as error:
+        raise FootfallError(
+            f"there is no profile at {shown}; make one with 'footfall run' or name another file"
+        ) from error
+    except PermissionError as error:
+        raise FootfallError(
+            f"cannot read the profile {shown}: permission denied; change the file's permissions"
+        ) from error
+    except OSError as error:
+        raise FootfallError(
+            f"cannot read the profile {shown}: {(error.strerror or str(error)).lower()}; name another file"
+        ) from error
+    if not head:
+        raise FootfallError(f"the profile {shown} is empty; make it again with 'footfall run'")
+    if not head.startswith(_MAGIC[: len(head)]):
+        raise FootfallError(f"{shown} is not a Footfall profile; name a profile.db made by 'footfall run'")
+    if len(head) < _HEADER_SIZE:
+        raise _damaged(path)
+    # SQLite itself does not notice when only a part of the last page is missing.
+    page_size = int.from_bytes(head[16:18], "big")
+    pages = int.from_bytes(head[28:32], "big")
+    if int.from_bytes(head[68:72], "big") == APPLICATION_ID and size < page_size * pages:
+        raise _damaged(path)
+
+
+def _check_schema(database: sqlite3.Connection, path: Path) -> None:
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    if application != APPLICATION_ID:
+        raise FootfallError(
+            f"{one_line(path)} is a SQLite database but not a Footfall profile; "
+            "name a profile.db made by 'footfall run'"
+        )
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version == SCHEMA_VERSION:
+        return
+    meta = dict(database.execute("SELECT key, value FROM meta"))
+    writer = f"Footfall {one_line(str(meta.get('footfall', '(unknown)')))}"
+    if version > SCHEMA_VERSION:
+        raise FootfallError(
+            f"the profile {one_line(path)} has schema version {version}, this Footfall reads "
+            f"{SCHEMA_VERSION}; upgrade to {writer} or newer"
+        )
+    raise FootfallError(
+        f"the profile {one_line(path)} has the old schema version {version} of {writer}, "
+        f"this Footfall reads {SCHEMA_VERSION}; make it again with 'footfall run'"
+    )
+
+
+def _damaged(path: Path) -> FootfallError:
+    return FootfallError(
+        f"the profile {one_line(path)} is damaged or only half written; make it again with 'footfall run'"
+    )

@@ -1,0 +1,208 @@
+"""Profile records to rows.
+
+Records refer to each other by their index within one file, rows by an id that
+is unique in its table.  Ids ascend in the order of the records, so that an id
+is the index plus the first id of that file.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from importlib import resources
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from footfall import __version__
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Iterator
+
+    from footfall.model.source import Extent
+    from footfall.profile.data import Edge, FileProfile, Profile, Run, Unmeasured
+
+SCHEMA_VERSION = 1
+"""Raised whenever a column changes its meaning or goes; a new column or table does not raise it."""
+
+Row = tuple[Any, ...]
+
+
+def write(database: sqlite3.Connection, profile: Profile) -> None:
+    """Create the tables in the empty ``database`` and fill them, in one transaction.
+
+    Raises ``sqlite3.Error``, and ``OverflowError`` for a number beyond 64 bits.
+    """
+    schema = (resources.files("footfall.profile") / "schema.sql").read_text(encoding="utf-8")
+    database.executescript("BEGIN;\n" + schema)
+    insert = _Inserter(database)
+    insert("meta", [("schema", str(SCHEMA_VERSION)), ("footfall", __version__)])
+    insert("run", (_run_row(number, run) for number, run in enumerate(profile.runs, 1)))
+    _write_files(insert, profile.files)
+    insert("edge", (_edge_row(number, edge) for number, edge in enumerate(profile.edges, 1)))
+    insert("unmeasured", (_place_row(number, place) for number, place in enumerate(profile.unmeasured, 1)))
+    insert("violation", ((number, _text(text)) for number, text in enumerate(profile.violations, 1)))
+    insert("note", ((number, _text(text)) for number, text in enumerate(profile.notes, 1)))
+    database.execute("COMMIT")
+
+
+class _Inserter:
+    """Inserts rows that have a value for every column of their table."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+
+    def __call__(self, table: str, rows: Iterable[Row]) -> None:
+        width = len(self._database.execute(f"PRAGMA table_info({table})").fetchall())
+        marks = ", ".join("?" * width)
+        self._database.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+
+
+def _run_row(number: int, run: Run) -> Row:
+    return (
+        number,
+        json.dumps(run.command),
+        run.exit_code,
+        _text(run.started),
+        run.duration_ns,
+        _text(run.host),
+        _text(run.toolchain),
+        _text(run.level),
+        run.slowdown,
+    )
+
+
+def _edge_row(number: int, edge: Edge) -> Row:
+    return (number, _text(edge.caller), edge.line, _text(edge.callee), edge.calls)
+
+
+def _place_row(number: int, place: Unmeasured) -> Row:
+    return (number, _text(place.path), place.line, place.column, _text(place.what), _text(place.reason))
+
+
+def _write_files(insert: _Inserter, profiles: list[FileProfile]) -> None:
+    first = _first_ids(profiles)
+    numbered = list(enumerate(zip(profiles, first, strict=True), 1))
+    insert(
+        "file",
+        (
+            (
+                number,
+                _text(file.path),
+                _text(file.language),
+                _text(file.package),
+                _text(file.encoding),
+                _text(file.sha256),
+                zlib.compress(file.text.encode("utf-8", "surrogatepass"), 6),
+            )
+            for number, (file, _) in numbered
+        ),
+    )
+    for table, rows in (
+        ("type", _type_rows),
+        ("function", _function_rows),
+        ("block", _block_rows),
+        ("statement", _statement_rows),
+        ("branch", _branch_rows),
+        ("branch_side", _side_rows),
+    ):
+        insert(table, chain.from_iterable(rows(number, file, base) for number, (file, base) in numbered))
+
+
+class _Base:
+    """The ids of the first record of each kind in one file."""
+
+    __slots__ = ("block", "branch", "function", "side", "statement", "type")
+
+    def __init__(self) -> None:
+        self.type = self.function = self.block = self.statement = self.branch = self.side = 1
+
+
+def _first_ids(profiles: list[FileProfile]) -> list[_Base]:
+    bases = []
+    base = _Base()
+    for file in profiles:
+        bases.append(base)
+        following = _Base()
+        following.type = base.type + len(file.types)
+        following.function = base.function + len(file.functions)
+        following.block = base.block + len(file.blocks)
+        following.statement = base.statement + len(file.statements)
+        following.branch = base.branch + len(file.branches)
+        following.side = base.side + sum(len(branch.sides) for branch in file.branches)
+        base = following
+    return bases
+
+
+def _type_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]:
+    for at, item in enumerate(file.types, base.type):
+        parent = None if item.parent is None else base.type + item.parent
+        yield (at, number, parent, _text(item.name), _text(item.kind), *_corners(item.extent))
+
+
+def _function_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]:
+    for at, item in enumerate(file.functions, base.function):
+        yield (
+            at,
+            number,
+            None if item.type is None else base.type + item.type,
+            _text(item.name),
+            _text(item.signature),
+            _text(item.kind),
+            *_corners(item.extent),
+            item.calls,
+            item.returns,
+            item.throws,
+            item.running,
+            item.work,
+            item.total_ns,
+            item.self_ns,
+        )
+
+
+def _block_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]:
+    for at, item in enumerate(file.blocks, base.block):
+        function = None if item.function is None else base.function + item.function
+        parent = None if item.parent is None else base.block + item.parent
+        yield (at, number, function, parent, _text(item.kind), *_corners(item.extent), item.count)
+
+
+def _statement_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]:
+    first_function, first_block = base.function, base.block
+    for at, item in enumerate(file.statements, base.statement):
+        extent = item.extent
+        yield (
+            at,
+            number,
+            None if item.function is None else first_function + item.function,
+            None if item.block is None else first_block + item.block,
+            _text(item.kind),
+            extent.line,
+            extent.column,
+            extent.end_line,
+            extent.end_column,
+            item.count,
+        )
+
+
+def _branch_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]:
+    for at, item in enumerate(file.branches, base.branch):
+        function = None if item.function is None else base.function + item.function
+        yield (at, number, function, _text(item.kind), item.position.line, item.position.column)
+
+
+def _side_rows(_number: int, file: FileProfile, base: _Base) -> Iterator[Row]:
+    at = base.side
+    for branch, item in enumerate(file.branches, base.branch):
+        for side in item.sides:
+            yield (at, branch, _text(side.side), side.count)
+            at += 1
+
+
+def _corners(extent: Extent) -> tuple[int, int, int, int]:
+    return extent.line, extent.column, extent.end_line, extent.end_column
+
+
+def _text(text: str) -> str:
+    # A file name or an argument may hold bytes that are no UTF-8 (Python's lone surrogates).
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")

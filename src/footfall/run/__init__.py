@@ -1,0 +1,1 @@
+"""Running: instrument, build, execute, collect; knows no language by name."""

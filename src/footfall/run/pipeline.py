@@ -1,0 +1,90 @@
+"""The run step: instrument and build, execute, collect, store."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from footfall.counts.collect import collect
+from footfall.errors import FootfallError
+from footfall.languages.registry import language_of
+from footfall.model import workmap
+from footfall.model.storage import decode
+from footfall.profile import store
+from footfall.profile.data import Profile, Run, Unmeasured
+from footfall.run.execute import Execution, execute
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footfall.languages.base import Build, Copy, Options
+
+PROFILE = "profile.db"
+COUNTS = "counts"
+
+
+@dataclass
+class Outcome:
+    """A finished run: how the program ended, and its profile."""
+
+    execution: Execution
+    profile: Profile
+
+
+def run(main: Path, arguments: list[str], options: Options, keep: bool = False) -> Outcome:
+    """Profile one program.
+
+    Raises:
+        FootfallError: for a mistake of the user's; BuildError where the program does not build.
+    """
+    if not main.exists():
+        raise FootfallError(f"{main}: no such file")
+    language = language_of(main)
+    prepare(options.output)
+    build = language.build(main, arguments, options)
+    workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
+    started = datetime.now(UTC)
+    execution = execute(build.command, build.environment)
+    options.report("collecting counts")
+    about = Run(
+        [str(main), *arguments], execution.exit_code, started.isoformat(timespec="milliseconds"),
+        execution.duration_ns, platform.node(), build.toolchain, options.level,
+    )  # fmt: skip
+    profile = _profile(build, options, about)
+    store.save(profile, options.output / PROFILE)
+    if not keep:
+        shutil.rmtree(options.output / COUNTS, ignore_errors=True)
+    return Outcome(execution, profile)
+
+
+def prepare(output: Path) -> None:
+    """Make the working folder, without counts of an earlier run.
+
+    Raises:
+        FootfallError: where it cannot be written.
+    """
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        ignore = output / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n", "utf-8")
+        shutil.rmtree(output / COUNTS, ignore_errors=True)
+        (output / COUNTS).mkdir(exist_ok=True)
+    except OSError as error:
+        raise FootfallError(f"cannot write {output}: {error.strerror}; choose another folder with -o") from error
+
+
+def _profile(build: Build, options: Options, about: Run) -> Profile:
+    files = {key: decode(blob) for key, blob in build.copy.files}
+    profile = collect(files, options.output / COUNTS, about)
+    profile.notes += build.notes
+    add_omitted(profile, build.copy)
+    return profile
+
+
+def add_omitted(profile: Profile, copy: Copy) -> None:
+    """List the files that are not measured at all."""
+    profile.unmeasured += [Unmeasured(o.path, 1, 1, "file", o.reason) for o in copy.omitted]

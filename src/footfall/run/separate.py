@@ -1,0 +1,79 @@
+"""The steps apart: an instrumented copy now, its profile once it was run by hand."""
+
+from __future__ import annotations
+
+import platform
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.counts.collect import collect
+from footfall.errors import FootfallError
+from footfall.languages.registry import language_of, languages
+from footfall.model import workmap
+from footfall.profile import store
+from footfall.profile.data import Profile, Run, Unmeasured
+from footfall.run.pipeline import COUNTS, PROFILE
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Copy, Language, Options
+
+WORK = ".footfall"
+
+
+def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
+    """Write instrumented copies of sources below ``into``, with their work map.
+
+    Raises:
+        FootfallError: where a path is missing or cannot be read, or ``into`` cannot be written.
+    """
+    language = _language(paths)
+    copy = language.instrument(paths, into, options)
+    settings = {"language": language.name, "level": options.level}
+    settings |= {f"omitted {o.path}": o.reason for o in copy.omitted}
+    workmap.write(into / WORK / workmap.NAME, copy.files, settings)
+    return copy
+
+
+def _language(paths: list[Path]) -> Language:
+    for path in paths:
+        if not path.exists():
+            raise FootfallError(f"{path}: no such file or folder")
+        if path.is_file():
+            return language_of(path)
+    known = languages()
+    for path in paths:
+        for language in known:
+            if any(next(path.rglob(f"*{suffix}"), None) for suffix in language.suffixes):
+                return language
+    raise FootfallError(f"no sources that Footfall knows in {', '.join(map(str, paths))}")
+
+
+def open_profile(place: Path | None) -> Profile:
+    """The profile in a file or working folder; counts of runs by hand are collected first.
+
+    Raises:
+        FootfallError: where there is none, or it cannot be read.
+    """
+    where = place or Path(WORK)
+    if where.is_file() or (place is not None and not where.exists()):
+        return store.load(where)
+    for folder in (where, where / WORK):
+        counts = folder / COUNTS
+        if (folder / workmap.NAME).is_file() and counts.is_dir() and any(counts.glob("*.counts")):
+            return _collect(folder)
+        if (folder / PROFILE).is_file():
+            return store.load(folder / PROFILE)
+        if (folder / workmap.NAME).is_file():
+            raise FootfallError(f"no counts in {counts} yet; compile and run the instrumented copy first")
+    raise FootfallError(f"no profile in {where}; make one with: footfall run MAIN")
+
+
+def _collect(folder: Path) -> Profile:
+    files, settings = workmap.read(folder / workmap.NAME)
+    run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
+    profile = collect(files, folder / COUNTS, run)
+    for name, reason in settings.items():
+        if name.startswith("omitted "):
+            profile.unmeasured.append(Unmeasured(name.removeprefix("omitted "), 1, 1, "file", reason))
+    store.save(profile, folder / PROFILE)
+    return profile

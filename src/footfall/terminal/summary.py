@@ -1,0 +1,32 @@
+"""The few lines printed after a run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.profile.query import sorted_functions, totals
+from footfall.profile.text import number_text
+
+if TYPE_CHECKING:
+    from footfall.profile.data import Profile
+
+
+def summary_lines(profile: Profile) -> list[str]:
+    """What a person wants to know at once."""
+    total = totals(profile)
+    parts = [
+        f"{name} {number_text(tally.ran)}/{number_text(tally.measured)}"
+        for name, tally in (
+            ("functions", total.functions), ("statements", total.statements), ("branch sides", total.sides),
+        )
+    ]  # fmt: skip
+    lines = ["ran: " + ", ".join(parts)]
+    busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
+    if busiest:
+        function = busiest[0].function
+        lines.append(f"most work: {function.name} ({number_text(function.work)} statements)")
+    if profile.unmeasured:
+        lines.append(f"not measured: {len(profile.unmeasured)} places (footfall show lists them)")
+    lines += [f"warning: {note}" for note in profile.notes]
+    lines += [f"self-check failed: {text}" for text in profile.violations[:5]]
+    return lines
