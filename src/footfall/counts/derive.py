@@ -30,6 +30,7 @@ class FileCounts:
         self.outline: Outline = file.outline
         self.counters = list(counters) if counters else [0] * self.outline.counters
         self.running = [0] * len(self.outline.functions)
+        self._booked = [0] * len(self.outline.functions)
         self._lines = [self._function_lines(f) for f in self.outline.functions]
         for frame in frames:
             self._book(frame)
@@ -52,6 +53,7 @@ class FileCounts:
         if fitting:
             smallest = min(fitting, key=lambda m: (m.last_line - m.first_line, -m.first_line))
             self.counters[smallest.counter] += 1
+            self._booked[index] += 1
 
     def _frame_function(self, frame: Frame) -> int | None:
         best: int | None = None
@@ -102,6 +104,8 @@ class FileCounts:
     def _function(self, index: int, function: Function) -> FunctionInfo:
         calls, throws = self.value(function.calls), self.value(function.throws)
         running = self.running[index]
+        if throws is not None and function.throws_by_markers:
+            throws -= self._booked[index]
         returns = None if calls is None or throws is None else calls - throws - running
         return FunctionInfo(
             function.name, function.signature, function.kind, self.file.source.extent(function.span),

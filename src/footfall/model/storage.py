@@ -34,7 +34,8 @@ def encode(file: CountedFile) -> bytes:
         [o.package, o.counters],
         [[t.name, t.kind, t.span.start, t.span.end, t.parent] for t in o.types],
         [
-            [f.name, f.signature, f.kind, f.span.start, f.span.end, f.type, f.runtime_name, f.calls, f.throws]
+            [f.name, f.signature, f.kind, f.span.start, f.span.end, f.type, f.runtime_name, f.calls, f.throws,
+             f.throws_by_markers]
             for f in o.functions
         ],
         [[b.kind, b.span.start, b.span.end, b.count, b.function, b.parent] for b in o.blocks],
@@ -56,7 +57,7 @@ def decode(data: bytes) -> CountedFile:
     outline = Outline(
         package,
         [Type(n, k, Span(a, b), p) for n, k, a, b, p in types],
-        [Function(n, g, k, Span(a, b), t, r, c, x) for n, g, k, a, b, t, r, c, x in functions],
+        [Function(n, g, k, Span(a, b), t, r, c, x, m) for n, g, k, a, b, t, r, c, x, m in functions],
         [Block(k, Span(a, b), c, f, p) for k, a, b, c, f, p in blocks],
         [Statement(k, Span(a, b), c, f, p) for k, a, b, c, f, p in statements],
         [Branch(k, Span(a, b), at, [(s, c) for s, c in sides], f) for k, a, b, at, sides, f in branches],

@@ -241,8 +241,15 @@ def _environment() -> Environment:
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=False, keep_trailing_newline=True
     )
-    environment.filters.update(visible=one_line, number=number_text, duration=duration_text)
+    environment.filters.update(
+        visible=one_line, number=number_text, breakable=_breakable, duration=duration_text
+    )
     return environment
+
+
+def _breakable(value: int) -> Markup:
+    """A long number that may break at its separators and nowhere else."""
+    return Markup(",<wbr>").join(number_text(value).split(","))
 
 
 def _asset(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,12 +37,13 @@ class _Program:
 
 
 class JavaBuilder:
-    """Builds one program; use once."""
+    """Builds one program; use once.  A running compiler host may be shared."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, jdk: Jdk | None = None, host: CompilerHost | None = None) -> None:
         self.options = options
-        self.jdk: Jdk = find_jdk()
+        self.jdk: Jdk = jdk or find_jdk()
         self.made: Helpers = helpers(self.jdk)
+        self.host = host
         self.notes: list[str] = []
 
     def build(self, main: Path, arguments: list[str]) -> Build:
@@ -55,7 +57,7 @@ class JavaBuilder:
                 folder.mkdir(parents=True)
             except OSError as error:
                 raise FootfallError(f"cannot write {folder}: {error.strerror}; choose another folder with -o") from error
-        with CompilerHost(self.jdk, self.made) as host:
+        with nullcontext(self.host) if self.host else CompilerHost(self.jdk, self.made) as host:
             program, answer = self._analyse(host, found)
             jobs = self._jobs(program, answer, copies)
             done = do_all(jobs)

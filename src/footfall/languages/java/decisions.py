@@ -102,8 +102,8 @@ class DecisionPlanner:
             skipped = self.s.equations.sum((1, path.base), *path.losses(), (-1, taken))
         elif not decision.binds:
             skipped = self.s.counter()
-            self.s.probes.open(test.start, "(")
-            self.s.probes.close(test.end, "||" if is_and else "&&", Test(skipped, not is_and), ")")
+            self.s.probes.open(test.start, "(" if is_and else "((")
+            self.s.probes.close(test.end, "||" if is_and else ")&&", Test(skipped, not is_and), ")")
         else:
             self._gap(decision, "binds variables where an exception may blur the count of its skipped side")
         self.s.probes.open(decision.at + 2, Test(taken, is_and, mark), decision.kind)
@@ -160,6 +160,7 @@ class DecisionPlanner:
         row = self._branch(decision, [])
         with self.s.jump_target(decision):
             self.cases(decision.cases, row, flow)
+        flow.jumps.pop((id(decision), "yield"), None)
         path.base = None
 
     def cases(self, cases: list[Case], row: Branch, flow: Flow) -> None:

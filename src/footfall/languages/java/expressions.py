@@ -88,7 +88,8 @@ class ExpressionReader:
     def _decision(self, node: Node, type_index: int | None, prefix: str) -> Decision:
         if node.type == "ternary_expression":
             names = ["condition", "consequence", "alternative"]
-            kind, at = "?:", node.start
+            mark = next(c for c in node.syntax.children if c.type == "?")
+            kind, at = "?:", self.outline.parsed.to_original(mark.start_byte)
         else:
             names = ["left", "right"]
             operator = node.field("operator")

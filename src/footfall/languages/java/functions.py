@@ -30,6 +30,8 @@ class Choices:
     level: str = "statement"
     direct: set[int] = field(default_factory=set)
     """Functions in which each statement gets its own counter."""
+    unwrapped: set[int] = field(default_factory=set)
+    """Constructors whose entry is counted behind their ``this(…)`` or ``super(…)``."""
     entry_only: set[int] = field(default_factory=set)
     """Functions of which only entries are counted."""
     omitted: set[int] = field(default_factory=set)
@@ -200,6 +202,7 @@ class FunctionPlanner:
                 thrown = self.s.counter()
                 booked.append(Count(thrown))
                 self.row.throws = thrown
+                self.row.throws_by_markers = False
             else:
                 self.row.throws = self.equations.sum(*flow.thrown)
             self.probes.close(body.last, f"}}catch(final Throwable {self.name}){{", *booked, f"throw {self.name};}}")
@@ -239,6 +242,8 @@ class FunctionPlanner:
         early = ProbeList(self.probes.holder, self.probes.number)
         entered = self.s.counter()
         self.row.calls = entered
+        if self.function.start in self.choices.unwrapped:
+            call.argument = None
         if call.argument is not None:
             self.row.calls = self.s.counter()
         self.s.block(body.kind, body.span, self.row.calls)
@@ -306,6 +311,7 @@ class FunctionPlanner:
                     first.append(Mark(self.s.markers[0]))
             else:
                 self.row.throws = self.s.counter()
+                self.row.throws_by_markers = False
                 booked = Count(self.row.throws)
             last += [f"}}catch(final Throwable {self.name}){{", booked, f"throw {self.name};}}"]
         elif self.entry_only:

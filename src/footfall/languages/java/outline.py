@@ -341,10 +341,11 @@ class OutlineReader:
     def _wrappable(self, node: Node) -> tuple[int, int] | None:
         """The first argument whose type stays the same when a method hands it through."""
         arguments = node.field("arguments")
-        for argument in arguments.named_children if arguments is not None else []:
-            if argument.type in _STANDALONE:
-                return self._at(argument)
-        return None
+        if arguments is None:
+            return None
+        found = [a for a in arguments.named_children if not a.is_extra]
+        simple = [a for a in found if a.type in _STANDALONE]
+        return next((self._at(a) for a in simple + found), None)
 
     def _is_late_constructor_call(self, node: Node) -> bool:
         text = self.data[node.start : node.start + 7]

@@ -133,7 +133,7 @@ class ProbeList:
                 extra = f",{self._marker}={mark}" if mark is not None and self.has_variable else ""
                 return f"{self.holder}.{'t' if value else 'f'}({self._array}{counter}{extra})"
             case Pass(counter):
-                return f"{self.holder}.b({counter},"
+                return f"{self.holder}.b({self.holder}.c({counter}),"
             case Declare():
                 array = f"final long[] a$f{self.number}={self.holder}.p();" if self.uses_array else ""
                 return array + (f"int {self._marker}=0;" if self.has_variable else "")

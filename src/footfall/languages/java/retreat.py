@@ -49,9 +49,13 @@ def _step(job: Job, outline: Outline, at: int, too_large: bool = False) -> None:
         return
     function = min(around, key=lambda f: f.span.end - f.span.start)
     start = function.start
-    if function.value is not None and choices.lambda_forms.get(start) == "value" and function.value_is_statement:
+    body = function.body
+    wraps = body is not None and bool(body.statements) and body.statements[0].argument is not None
+    if wraps and start not in choices.unwrapped and not too_large:
+        choices.unwrapped.add(start)
+    elif function.value is not None and choices.lambda_forms.get(start) == "value" and function.value_is_statement:
         choices.lambda_forms[start] = "void"
-    elif start not in choices.direct and not too_large and function.body is not None:
+    elif start not in choices.direct and not too_large and body is not None:
         choices.direct.add(start)
     elif start not in choices.entry_only:
         choices.entry_only.add(start)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.java.completion import body_completes, completes, falls_out
 from footfall.languages.java.decisions import DecisionPlanner, Path
-from footfall.languages.java.syntax import body_calls
+from footfall.languages.java.syntax import Region, body_calls
 from footfall.languages.java.probes import Clear, Count, Mark, Probe, ProbeList, Unwind
 from footfall.model.program import Block, Branch, Gap, Marker, Outline
 from footfall.model.program import Statement as CountedStatement
@@ -24,7 +24,7 @@ from footfall.model.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footfall.languages.java.syntax import Body, Case, Region, Statement
+    from footfall.languages.java.syntax import Body, Case, Statement
     from footfall.model.counts import Ref, Term
     from footfall.model.source import SourceText
 
@@ -272,7 +272,9 @@ class StatementPlanner:
         return None
 
     def _return(self, statement: Statement, count: Ref, own: Flow) -> Ref | None:
-        self._simple(statement, count, own)
+        closes = any(t.kind == "resources" for t in self._targets)
+        region = statement.regions.get("value") or Region(statement.start, statement.end)
+        self.decisions.evaluate(region, self._mark_before(statement, region, count, own, force=closes), own)
         own.jumps.setdefault((0, "return"), []).append(self._completed(count, own))
         return None
 
@@ -470,10 +472,13 @@ class StatementPlanner:
         if books:
             self.clears = True
             name = f"t$f{self.probes.number}"
-            self.probes.open(statement.start, "try{")
+            wraps = any(b.kind == "catch" for b in statement.bodies)
+            if wraps:
+                self.probes.open(statement.start, "try{")
             self.probes.close(
-                statement.finally_at, f"}}catch(final Throwable {name}){{", Unwind(), Clear(), f"throw {name};}}"
-            )
+                statement.finally_at,
+                f"{'}' if wraps else ''}catch(final Throwable {name}){{", Unwind(), Clear(), f"throw {name};}}",
+            )  # fmt: skip
         inner = Flow()
         entered = self.counter()
         self.body(body, entered, inner, Count(entered), end=Clear(), always=False)

@@ -19,15 +19,16 @@
   static boolean f(long[] a, int n) { i(a, n); return false; }
   static boolean t(long[] a, int n, int s) { i(a, n); return true; }
   static boolean f(long[] a, int n, int s) { i(a, n); return false; }
-  static int b(int n, int v) { i(n); return v; }
-  static long b(int n, long v) { i(n); return v; }
-  static short b(int n, short v) { i(n); return v; }
-  static byte b(int n, byte v) { i(n); return v; }
-  static char b(int n, char v) { i(n); return v; }
-  static boolean b(int n, boolean v) { i(n); return v; }
-  static float b(int n, float v) { i(n); return v; }
-  static double b(int n, double v) { i(n); return v; }
-  static <V> V b(int n, V v) { i(n); return v; }
+  static int c(int n) { i(n); return 0; }
+  static int b(int n, int v) { return v; }
+  static long b(int n, long v) { return v; }
+  static short b(int n, short v) { return v; }
+  static byte b(int n, byte v) { return v; }
+  static char b(int n, char v) { return v; }
+  static boolean b(int n, boolean v) { return v; }
+  static float b(int n, float v) { return v; }
+  static double b(int n, double v) { return v; }
+  static <V> V b(int n, V v) { return v; }
   static long[] p() { Thread t = Thread.currentThread(); long[] a = t == O ? A : q(t); return a != null ? a : g(t); }
   static void h() { if (R != null) R.apply("halt"); }
   private static long[] q(Thread t) { return e(T[(int) t.getId() & 4095], t); }
