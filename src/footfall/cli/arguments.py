@@ -22,7 +22,7 @@ What stands behind MAIN belongs to the program.
 """
 _TAKES_DASHES = frozenset(["--javac-arg", "--java-arg"])
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
-    "-d --sources --classpath -cp --include --exclude --encoding --level -o --output".split()
+    ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output"]
 )
 
 
@@ -79,7 +79,7 @@ def _add(commands: argparse._SubParsersAction[argparse.ArgumentParser], name: st
 
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-d", "--sources", type=Path, action="append", default=[], metavar="DIR",
-                        help="a root of sources (repeatable; default: the one that MAIN's package implies)")  # fmt: skip
+                        help="a root of sources (repeatable; default: the one that the package implies)")  # fmt: skip
     parser.add_argument("--classpath", "-cp", default="", metavar="PATH", help="class path of the program's libraries")
     parser.add_argument("--include", action="append", default=[], metavar="GLOB", help="measure only these sources")
     parser.add_argument("--exclude", action="append", default=[], metavar="GLOB", help="leave these sources alone")
@@ -134,7 +134,9 @@ def _show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def _annotate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "annotate", "one source with its counts in the margin")
-    parser.add_argument("file", metavar="FILE[:FUNCTION]", help="a source of the profile; the end of its path is enough")
+    parser.add_argument(
+        "file", metavar="FILE[:FUNCTION]", help="a source of the profile; the end of its path is enough"
+    )
     _profile(parser)
 
 

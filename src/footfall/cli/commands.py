@@ -49,7 +49,8 @@ def instrument(options: Namespace) -> int:
         for omitted in copy.omitted:
             print(f"footfall: not measured: {omitted.path}: {omitted.reason}", file=sys.stderr)
         print(
-            "footfall: compile and run them as usual, then: footfall report " + str(options.output), file=sys.stderr
+            "footfall: compile and run them as usual, then: footfall report " + str(options.output),
+            file=sys.stderr,
         )
     return 0
 

@@ -29,9 +29,7 @@ def export(format: str, profile: Profile) -> bytes:
     """
     modules = _modules()
     if format not in modules:
-        raise FootfallError(
-            f"there is no export format {format!r}; choose one of {', '.join(sorted(modules))}"
-        )
+        raise FootfallError(f"there is no export format {format!r}; choose one of {', '.join(sorted(modules))}")
     module = importlib.import_module(f"{__name__}.{modules[format]}")
     rendered: bytes = module.render(profile)
     return rendered

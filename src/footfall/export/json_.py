@@ -68,13 +68,10 @@ def _file(file: FileProfile) -> dict[str, Any]:
         "encoding": file.encoding,
         "package": file.package,
         "types": [
-            {"name": item.name, "kind": item.kind, **_extent(item.extent), "parent": item.parent}
-            for item in file.types
+            {"name": item.name, "kind": item.kind, **_extent(item.extent), "parent": item.parent} for item in file.types
         ],
         "functions": [_function(function) for function in file.functions],
-        "statements": [
-            {**_extent(item.extent), "kind": item.kind, "count": item.count} for item in file.statements
-        ],
+        "statements": [{**_extent(item.extent), "kind": item.kind, "count": item.count} for item in file.statements],
         "blocks": [{**_extent(item.extent), "kind": item.kind, "count": item.count} for item in file.blocks],
         "branches": [_branch(branch) for branch in file.branches],
         "lines": {str(line): count for line, count in file.line_counts.items()},

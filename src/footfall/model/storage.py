@@ -34,8 +34,18 @@ def encode(file: CountedFile) -> bytes:
         [o.package, o.counters],
         [[t.name, t.kind, t.span.start, t.span.end, t.parent] for t in o.types],
         [
-            [f.name, f.signature, f.kind, f.span.start, f.span.end, f.type, f.runtime_name, f.calls, f.throws,
-             f.throws_by_markers]
+            [
+                f.name,
+                f.signature,
+                f.kind,
+                f.span.start,
+                f.span.end,
+                f.type,
+                f.runtime_name,
+                f.calls,
+                f.throws,
+                f.throws_by_markers,
+            ]
             for f in o.functions
         ],
         [[b.kind, b.span.start, b.span.end, b.count, b.function, b.parent] for b in o.blocks],
@@ -66,4 +76,6 @@ def decode(data: bytes) -> CountedFile:
         Equations([tuple((c, r) for c, r in row) for row in rows]),
         counters,
     )
-    return CountedFile(key, language, SourceText(path, text.encode("utf-8", "surrogatepass"), encoding, sha256), outline)
+    return CountedFile(
+        key, language, SourceText(path, text.encode("utf-8", "surrogatepass"), encoding, sha256), outline
+    )

@@ -28,9 +28,7 @@ def replacing(path: Path, what: str) -> Iterator[Path]:
     if target.is_dir():
         raise FootfallError(f"cannot write {what} to {one_line(path)}: it is a folder; name a file in it")
     if target.exists() and not target.is_file():
-        raise FootfallError(
-            f"cannot write {what} to {one_line(path)}: it is not a regular file; name another file"
-        )
+        raise FootfallError(f"cannot write {what} to {one_line(path)}: it is not a regular file; name another file")
     temporary = target.with_name(f".footfall-{secrets.token_hex(8)}.tmp")
     try:
         os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))

@@ -195,9 +195,7 @@ def sorted_functions(profile: Profile, key: str) -> list[FunctionRow]:
         value = number(row.function)
         return (value is None, -(value or 0), row.function.name, row.file.path, row.function.extent)
 
-    return sorted(
-        (FunctionRow(file, function) for file in profile.files for function in file.functions), key=order
-    )
+    return sorted((FunctionRow(file, function) for file in profile.files for function in file.functions), key=order)
 
 
 def type_rows(profile: Profile) -> list[TypeRow]:
@@ -309,9 +307,7 @@ def _dead_regions(file: FileProfile) -> list[tuple[Extent, int | None]]:
             limit = following.get(at, _end(file.blocks[region.block].extent))
             for child in children.get(region.block, ()):
                 if _start(extent) <= _start(child.extent) < limit and _end(child.extent) > _end(extent):
-                    extent = Extent(
-                        extent.line, extent.column, child.extent.end_line, child.extent.end_column
-                    )
+                    extent = Extent(extent.line, extent.column, child.extent.end_line, child.extent.end_column)
         found.append((extent, file.statements[region.statements[0]].function))
     return found
 

@@ -44,15 +44,11 @@ def read(database: sqlite3.Connection) -> Profile:
     profile = Profile()
     profile.runs = [
         _run(row)
-        for row in _rows(
-            database, "run", "command, exit_code, started, duration_ns, host, toolchain, level, slowdown"
-        )
+        for row in _rows(database, "run", "command, exit_code, started, duration_ns, host, toolchain, level, slowdown")
     ]
     profile.files = _read_files(database)
     profile.edges = [Edge(*row) for row in _rows(database, "edge", "caller, line, callee, calls")]
-    profile.unmeasured = [
-        Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")
-    ]
+    profile.unmeasured = [Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")]
     profile.violations = [text for (text,) in _rows(database, "violation", "text")]
     profile.notes = [text for (text,) in _rows(database, "note", "text")]
     return profile
@@ -91,8 +87,7 @@ def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> 
 
 def _read_functions(database: sqlite3.Connection, files: dict[int, FileProfile], types: _Index) -> _Index:
     columns = (
-        f"id, file, type, name, signature, kind, {_EXTENT}, "
-        "calls, returns, throws, running, work, total_ns, self_ns"
+        f"id, file, type, name, signature, kind, {_EXTENT}, calls, returns, throws, running, work, total_ns, self_ns"
     )
     index = _Index()
     for number, file, type_id, name, signature, kind, *rest in _rows(database, "function", columns):
@@ -115,9 +110,7 @@ def _read_statements(
     database: sqlite3.Connection, files: dict[int, FileProfile], functions: _Index, blocks: _Index
 ) -> None:
     columns = f"file, function, block, kind, {_EXTENT}, count"
-    for file, function, block, kind, line, column, end_line, end_column, count in _rows(
-        database, "statement", columns
-    ):
+    for file, function, block, kind, line, column, end_line, end_column, count in _rows(database, "statement", columns):
         extent = Extent(line, column, end_line, end_column)
         files[file].statements.append(StatementInfo(kind, extent, count, functions[function], blocks[block]))
 

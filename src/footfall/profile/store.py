@@ -46,8 +46,7 @@ def save(profile: Profile, path: Path) -> None:
                 write(database, profile)
         except OverflowError as error:
             raise FootfallError(
-                f"cannot write the profile to {one_line(path)}: a count does not fit 64 bits; "
-                "profile a shorter run"
+                f"cannot write the profile to {one_line(path)}: a count does not fit 64 bits; profile a shorter run"
             ) from error
         except sqlite3.Error as error:
             raise FootfallError(

@@ -238,12 +238,8 @@ def _anchored(line: Line, anchor: str, linked: set[int]) -> str:
 
 
 def _environment() -> Environment:
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=False, keep_trailing_newline=True
-    )
-    environment.filters.update(
-        visible=one_line, number=number_text, breakable=_breakable, duration=duration_text
-    )
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=False, keep_trailing_newline=True)
+    environment.filters.update(visible=one_line, number=number_text, breakable=_breakable, duration=duration_text)
     return environment
 
 

@@ -87,8 +87,7 @@ def width(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in text
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
     )
 
 

@@ -28,9 +28,7 @@ _TALLIES = {
 }
 
 
-def show(
-    profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = None, as_json: bool = False
-) -> None:
+def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = None, as_json: bool = False) -> None:
     """Write a summary of ``profile`` to ``stream``.
 
     ``top`` limits each list, 0 means all of it.  ``sort`` is one of ``SORT_KEYS``
@@ -63,8 +61,7 @@ def summary(profile: Profile, *, top: int = 10, sort: str | None = None) -> dict
     sums = totals(profile)
     return {
         "runs": [
-            {"command": run.command, "exit": run.exit_code, "duration_ns": run.duration_ns}
-            for run in profile.runs
+            {"command": run.command, "exit": run.exit_code, "duration_ns": run.duration_ns} for run in profile.runs
         ],
         "totals": {
             "files": sums.files,
@@ -73,8 +70,7 @@ def summary(profile: Profile, *, top: int = 10, sort: str | None = None) -> dict
             **{name: asdict(getattr(sums, name)) for name in _TALLIES},
         },
         "functions": {
-            key: [_function_record(row) for row in _cut(sorted_functions(profile, key), top)]
-            for key in _keys(sort)
+            key: [_function_record(row) for row in _cut(sorted_functions(profile, key), top)] for key in _keys(sort)
         },
         "never_run": [_never_record(part) for part in _cut(never_run(profile), top)],
         "unmeasured": [asdict(place) for place in _cut(profile.unmeasured, top)],
@@ -171,9 +167,7 @@ def _never_run(parts: list[NeverRun], top: int) -> Table:
 def _unmeasured(profile: Profile, top: int) -> Table:
     table = Table(f"Not measured ({len(profile.unmeasured):,})", ["what", "place", "reason"])
     for place in _cut(profile.unmeasured, top):
-        table.add(
-            Cell(one_line(place.what), "unmeasured"), _place(place.path, place.line), one_line(place.reason)
-        )
+        table.add(Cell(one_line(place.what), "unmeasured"), _place(place.path, place.line), one_line(place.reason))
     table.more = _more(profile.unmeasured, top)
     return table
 

@@ -56,7 +56,9 @@ class JavaBuilder:
             try:
                 folder.mkdir(parents=True)
             except OSError as error:
-                raise FootfallError(f"cannot write {folder}: {error.strerror}; choose another folder with -o") from error
+                raise FootfallError(
+                    f"cannot write {folder}: {error.strerror}; choose another folder with -o"
+                ) from error
         with nullcontext(self.host) if self.host else CompilerHost(self.jdk, self.made) as host:
             program, answer = self._analyse(host, found)
             jobs = self._jobs(program, answer, copies)
@@ -64,9 +66,7 @@ class JavaBuilder:
             done = self._compile(host, program, jobs, done, classes)
         copy = Copy([(d.key, d.blob) for d in done if d.key])
         copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
-        return Build(
-            copy, self._command(program, classes, arguments), {}, f"JDK {self.jdk.version}", self.notes
-        )
+        return Build(copy, self._command(program, classes, arguments), {}, f"JDK {self.jdk.version}", self.notes)
 
     # --- analysing -----------------------------------------------------------------------
 
@@ -143,7 +143,15 @@ class JavaBuilder:
         self, host: CompilerHost, program: _Program, jobs: list[Job], done: list[Done], classes: Path
     ) -> list[Done]:
         copies = [self._copy_root(program, jobs, r) for r in program.roots]
-        options = [*program.options, "-Xmaxerrs", "100000", "-Xmaxwarns", "100000", "-d", str(classes.resolve())]
+        options = [
+            *program.options,
+            "-Xmaxerrs",
+            "100000",
+            "-Xmaxwarns",
+            "100000",
+            "-d",
+            str(classes.resolve()),
+        ]
         at = options.index("-sourcepath") + 1
         options[at] = os.pathsep.join(copies)
         if "-classpath" in options and not self.options.classpath:
@@ -171,9 +179,7 @@ class JavaBuilder:
                 return str(job.target.parents[depth - 1])
         return str(root)
 
-    def _retreat_all(
-        self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int]
-    ) -> None:
+    def _retreat_all(self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int]) -> None:
         changed: set[int] = set()
         blamed = [d for d in answer.diagnostics if d.is_error and d.file in by_target]
         if not blamed:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footfall.languages.java.syntax import Body, Case, Statement
 
 Answer = bool | None
@@ -44,7 +46,7 @@ def completes(statement: Statement) -> Answer:
     return True
 
 
-def _any(answers):  # type: ignore[no-untyped-def]
+def _any(answers: Iterable[Answer]) -> Answer:
     seen: Answer = False
     for answer in answers:
         if answer:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.grammar import parse_unit
-from footfall.languages.java.holder import Destination
 from footfall.languages.java.instrument import analyse_unit, weave
-from footfall.languages.java.outline import UnreadableError
 from footfall.languages.java.reader import UnreadableSourceError, read_source, utf8_offset
+from footfall.languages.java.statement_reader import UnreadableError
 from footfall.model.storage import encode
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footfall.languages.java.holder import Destination
     from footfall.languages.java.syntax import Unit
     from footfall.model.edits import Edited
     from footfall.model.source import SourceText

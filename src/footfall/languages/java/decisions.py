@@ -16,7 +16,8 @@ from footfall.model.program import Branch, Gap
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
-    from footfall.languages.java.statements import Flow, StatementPlanner
+    from footfall.languages.java.flow import Flow
+    from footfall.languages.java.statements import StatementPlanner
     from footfall.languages.java.syntax import Case, Decision, Region
     from footfall.model.counts import Ref, Term
 
@@ -58,9 +59,7 @@ class DecisionPlanner:
             if any(at <= decision.start for at in throws):
                 path.touch()
             after = (
-                later
-                or any(at > decision.start for at in throws)
-                or any(d.may_throw for d in decisions[number + 1 :])
+                later or any(at > decision.start for at in throws) or any(d.may_throw for d in decisions[number + 1 :])
             )
             self._decide(decision, path, after, flow)
         if throws:
@@ -114,9 +113,7 @@ class DecisionPlanner:
         test, (first, second) = decision.test, decision.arms
         row = self._branch(decision, [])
         self.evaluate(test, path, flow, later)
-        blurred = path.base is None or (
-            bool(path.used) and (later or second.may_throw or self._clash(test, first))
-        )
+        blurred = path.base is None or (bool(path.used) and (later or second.may_throw or self._clash(test, first)))
         negated = decision.binds and self.s.data[test.start : test.start + 1] == b"!"
         taken = self.s.counter()
         losses, base = path.losses(), path.base
@@ -135,17 +132,13 @@ class DecisionPlanner:
             other = self.s.counter()
             second_mark = self._marker(second, flow) if path.used and second.may_throw else None
             self.s.probes.open(test.start, "((")
-            self.s.probes.close(
-                test.end, ")&&", Test(taken, True, mark), "||", Test(other, False, second_mark), ")"
-            )
+            self.s.probes.close(test.end, ")&&", Test(taken, True, mark), "||", Test(other, False, second_mark), ")")
         sides = (other, taken) if negated else (taken, other)
         row.sides += [("true", sides[0]), ("false", sides[1])]
         self._arm(first, sides[0], mark, path, later, flow)
         self._arm(second, sides[1], second_mark, path, later, flow)
 
-    def _arm(
-        self, arm: Region, count: Ref | None, mark: int | None, path: Path, later: bool, flow: Flow
-    ) -> None:
+    def _arm(self, arm: Region, count: Ref | None, mark: int | None, path: Path, later: bool, flow: Flow) -> None:
         inner = Path(count, path.current if mark is None else frozenset([mark]))
         before = path.current
         self.evaluate(arm, inner, flow, later)

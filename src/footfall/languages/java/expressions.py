@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.names import PRIMITIVES, Scope, constancy, is_quiet
+from footfall.languages.java.statement_reader import StatementReader
 from footfall.languages.java.syntax import Decision, Region, Throw
 
 if TYPE_CHECKING:
@@ -67,11 +68,7 @@ class ExpressionReader:
                     region.throws.append(Throw(node.end, self._called_name(node)))
                 stack.extend(reversed([k for k in node.kids if "opaque" not in k.tags]))
         region.throws.sort(key=lambda t: t.at)
-        if (
-            not region.throws
-            and not loose
-            and not is_quiet(self._without(start, end, holes), self.names.scope)
-        ):
+        if not region.throws and not loose and not is_quiet(self._without(start, end, holes), self.names.scope):
             region.throws.append(Throw(end))
         return region
 
@@ -118,7 +115,7 @@ class ExpressionReader:
         test = self._part(node, "condition", type_index, prefix)
         self.add_implicit(test)
         decision = Decision("switch", node.start, node.end, test.start + 1, test)
-        decision.cases = self.outline.cases(node, self.names.scope, (type_index, prefix), is_statement=False)
+        decision.cases = StatementReader(self.outline, (type_index, prefix)).cases(node, is_statement=False)
         return decision
 
     @staticmethod

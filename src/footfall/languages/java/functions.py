@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.decisions import Path
+from footfall.languages.java.flow import Flow, NeedsDirectError
 from footfall.languages.java.probes import Count, Declare, Mark, Probe, ProbeList, Rendered, Unwind, ordered
-from footfall.languages.java.statements import Flow, NeedsDirectError, StatementPlanner
+from footfall.languages.java.statements import StatementPlanner
 from footfall.model.program import Function as CountedFunction
 from footfall.model.program import Gap, Outline, Type
 from footfall.model.program import Statement as CountedStatement
@@ -85,7 +86,12 @@ class UnitPlanner:
     def _function(self, function: Function) -> None:
         index = len(self.outline.functions)
         row = CountedFunction(
-            function.name, function.signature, function.kind, function.span, function.type, function.method_name
+            function.name,
+            function.signature,
+            function.kind,
+            function.span,
+            function.type,
+            function.method_name,
         )
         self.outline.functions.append(row)
         reason = self._why_omitted(function)
@@ -133,9 +139,7 @@ class UnitPlanner:
 class FunctionPlanner:
     """Plans one function; use once."""
 
-    def __init__(
-        self, unit: UnitPlanner, function: Function, row: CountedFunction, index: int, direct: bool
-    ) -> None:
+    def __init__(self, unit: UnitPlanner, function: Function, row: CountedFunction, index: int, direct: bool) -> None:
         self.function = function
         self.row = row
         self.index = index

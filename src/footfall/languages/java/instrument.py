@@ -35,7 +35,9 @@ class Analysis:
     """Where the holder goes: behind the last declaration."""
 
 
-def analyse(path: Path, encoding: str = "utf-8", shown_as: str | None = None, choices: Choices | None = None) -> Analysis:
+def analyse(
+    path: Path, encoding: str = "utf-8", shown_as: str | None = None, choices: Choices | None = None
+) -> Analysis:
     """Read and plan one source.
 
     Raises:
@@ -56,12 +58,19 @@ def analyse_unit(source: SourceText, unit: Unit, choices: Choices) -> Analysis:
     with deep_recursion():
         plan = UnitPlanner(source, unit, name, choices).plan()
     return Analysis(
-        source, plan.outline, plan.insertions, name, "static " if unit.is_compact else "", _end(unit, len(source.data))
+        source,
+        plan.outline,
+        plan.insertions,
+        name,
+        "static " if unit.is_compact else "",
+        _end(unit, len(source.data)),
     )
 
 
 def _end(unit: Unit, size: int) -> int:
-    ends = [t.span.end for t in unit.types if t.parent is None] + ([f.end for f in unit.functions] if unit.is_compact else [])
+    ends = [t.span.end for t in unit.types if t.parent is None] + (
+        [f.end for f in unit.functions] if unit.is_compact else []
+    )
     return max(ends, default=size)
 
 

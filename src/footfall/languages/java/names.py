@@ -10,15 +10,38 @@ import re
 from dataclasses import dataclass, field
 
 PRIMITIVES = frozenset(["int", "long", "byte", "short", "char", "boolean", "float", "double"])
-_BOXES = frozenset(
-    ["Integer", "Long", "Byte", "Short", "Character", "Boolean", "Float", "Double", "Number", "var"]
-)
+_BOXES = frozenset(["Integer", "Long", "Byte", "Short", "Character", "Boolean", "Float", "Double", "Number", "var"])
 _LITERAL = re.compile(rb"\"\"\".*?\"\"\"|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|//[^\r\n]*|/\*.*?\*/", re.S)
 _NUMBER = re.compile(rb"(?<![\w$])\.?\d[\w.]*(?:[eEpP][+-]?\d+)?")
 _WORD = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
 _KEYWORDS = frozenset(
-    "true false null this return final break continue yield if while for do else new "
-    "int long byte short char boolean float double void assert".split()
+    [
+        "true",
+        "false",
+        "null",
+        "this",
+        "return",
+        "final",
+        "break",
+        "continue",
+        "yield",
+        "if",
+        "while",
+        "for",
+        "do",
+        "else",
+        "new",
+        "int",
+        "long",
+        "byte",
+        "short",
+        "char",
+        "boolean",
+        "float",
+        "double",
+        "void",
+        "assert",
+    ]
 )
 _MOVES_ONLY = re.compile(r"[\w\s$.=!&|?:;()\"]*\Z")
 _NEVER_CONSTANT = re.compile(r"\w\s*\(|\[|\+\+|--|(?<![=!<>])=(?!=)|\b(?:instanceof|this|new|switch)\b|->|::")

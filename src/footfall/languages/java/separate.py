@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -17,6 +16,8 @@ from footfall.languages.java.sources import is_wanted, java_files
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from footfall.languages.java.toolchain import Answer
 
 _APART = frozenset(["module-info.java"])

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.java.reader import parseable, read_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _PACKAGE = re.compile(rb"(?m)^(?:[^\S\r\n]*(?:@\w+\s+)?)package\s+([\w.\s]+?)\s*;")
 _COMMENT = re.compile(rb"/\*.*?\*/|//[^\r\n]*|\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\\\r\n]|\\.)*'", re.S)
@@ -52,7 +55,9 @@ def read_main(path: Path, encoding: str) -> MainFile:
     root = path.resolve().parent
     for part in reversed(package.split(".")) if package else []:
         if root.name != part:
-            raise FootfallError(f"{path} says package {package} but does not lie in a folder {package.replace('.', '/')}")
+            raise FootfallError(
+                f"{path} says package {package} but does not lie in a folder {package.replace('.', '/')}"
+            )
         root = root.parent
     return MainFile(path, package, class_name, root)
 
@@ -82,6 +87,7 @@ def java_files(root: Path) -> list[Path]:
 
 def is_wanted(shown: str, include: list[str], exclude: list[str]) -> bool:
     """Whether a file is to be measured; globs match the whole path or any tail of it."""
+
     def matches(pattern: str) -> bool:
         return fnmatch(shown, pattern) or fnmatch(shown, f"*/{pattern}")
 

@@ -25,9 +25,7 @@ _FOLDERS = (
     "/Library/Java/JavaVirtualMachines/*/Contents/Home", "~/.sdkman/candidates/java/*", "~/.jdks/*",
 )  # fmt: skip
 HINT = "install a JDK 11 or newer (Debian, Ubuntu: apt install default-jdk) or set JAVA_HOME"
-_EXPORTS = [
-    f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")
-]
+_EXPORTS = [f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")]
 
 
 @dataclass(frozen=True)
@@ -192,7 +190,15 @@ class CompilerHost:
     """A JVM with javac in it, for several requests."""
 
     def __init__(self, jdk: Jdk, made: Helpers) -> None:
-        command = [jdk.java, "-XX:+UseSerialGC", "-Xss512m", *_EXPORTS, "-cp", str(made.host_classes), "CompilerHost"]
+        command = [
+            jdk.java,
+            "-XX:+UseSerialGC",
+            "-Xss512m",
+            *_EXPORTS,
+            "-cp",
+            str(made.host_classes),
+            "CompilerHost",
+        ]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
         )
@@ -233,8 +239,6 @@ class CompilerHost:
 
 def _answer(data: dict[str, Any]) -> Answer:
     forms = {0: "void", 1: "value", 2: "unknown"}
-    diagnostics = [
-        Diagnostic(d["kind"], d["file"], d["position"], d["code"], d["text"]) for d in data["diagnostics"]
-    ]
+    diagnostics = [Diagnostic(d["kind"], d["file"], d["position"], d["code"], d["text"]) for d in data["diagnostics"]]
     lambdas = {u["file"]: {at: forms[form] for at, form in u["lambdas"]} for u in data.get("units", [])}
     return Answer(data["ok"], diagnostics, data["words"], lambdas)

@@ -1,0 +1,55 @@
+"""How control leaves a statement other than at its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.syntax import body_calls
+
+if TYPE_CHECKING:
+    from footfall.languages.java.syntax import Statement
+    from footfall.model.counts import Ref, Term
+
+JumpKey = tuple[int, str]
+"""What a jump aims at, and the kind of jump."""
+
+
+class NeedsDirectError(Exception):
+    """The function cannot be derived from few counters; each statement needs its own."""
+
+
+@dataclass(slots=True)
+class Flow:
+    """How control leaves a statement other than at its end.
+
+    ``thrown``: exceptions booked less exceptions caught.  ``jumps``: by target.
+    ``opaque``: what leaves cannot be told from the counters.
+    """
+
+    thrown: list[Term] = field(default_factory=list)
+    jumps: dict[JumpKey, list[Ref]] = field(default_factory=dict)
+    opaque: bool = False
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether control can leave at the end only."""
+        return not (self.thrown or self.jumps or self.opaque)
+
+
+@dataclass(slots=True)
+class Target:
+    """Something that jumps may aim at, or pass through."""
+
+    key: int
+    kind: str
+    labels: tuple[str, ...] = ()
+    throwing_header: bool = False
+
+
+def deep_calls(statement: Statement) -> set[str]:
+    """The names of all methods called in a statement and what it holds."""
+    names: set[str] = set().union(*(r.call_names() for r in statement.regions.values()))
+    for body in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
+        names |= body_calls(body)
+    return names

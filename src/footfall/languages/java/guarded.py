@@ -1,0 +1,109 @@
+"""Planning ``try``, ``synchronized`` and ``switch``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.flow import Flow
+from footfall.languages.java.probes import Clear, Count, Mark, Unwind
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.java.statements import StatementPlanner
+    from footfall.languages.java.syntax import Body, Statement
+    from footfall.model.counts import Ref
+
+
+def plan_synchronized(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan a ``synchronized`` statement."""
+    region = statement.regions["value"]
+    s.decisions.evaluate(region, s.mark_before(statement, region, count, own), own)
+    entered = s.counter()
+    with s.jump_target(statement, "block", statement.labels):
+        s.body(statement.bodies[0], entered, own, Count(entered))
+    return None
+
+
+def plan_try(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan a ``try`` with its handlers."""
+    handlers = [b for b in statement.bodies if b.kind == "catch"]
+    row = None
+    if handlers:
+        row = s.branch("try", Span(statement.start, statement.end), statement.start, [])
+    with s.jump_target(statement, "block", statement.labels):
+        _try_body(s, statement, count, own)
+        for kind, handler in zip(statement.catches, handlers, strict=True):
+            caught = s.counter()
+            first = (Unwind(), Count(caught)) if s.can_mark else (Count(caught),)
+            s.body(handler, caught, own, *first)
+            own.thrown.append((-1, caught))
+            assert row is not None
+            row.sides.append((kind, caught))
+        if statement.bodies[-1].kind == "finally":
+            _finally(s, statement, statement.bodies[-1], own)
+    if row is not None:
+        caught_terms = [(-1, ref) for _, ref in row.sides if ref is not None]
+        row.sides.append(("none", s.equations.sum((1, count), *caught_terms)))
+    return None
+
+
+def _try_body(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> None:
+    body = statement.bodies[0]
+    resources = statement.regions.get("resources")
+    if resources is None:
+        s.body(body, count, own)
+        return
+    path = s.mark_before(statement, resources, count, own, force=True)
+    s.decisions.evaluate(resources, path, own, later=True)
+    marker = next(iter(path.current), None)
+    entered = s.counter()
+    with s.jump_target(resources, "resources"):
+        s.body(body, entered, own, Count(entered), end=Mark(marker) if marker is not None else None)
+
+
+def _finally(s: StatementPlanner, statement: Statement, body: Body, own: Flow) -> None:
+    """Book an exception before ``finally`` runs: what it does may set the marker or swallow it."""
+    books = bool(own.thrown) and s.can_mark
+    if books:
+        s.clears = True
+        name = f"t$f{s.probes.number}"
+        wraps = any(b.kind == "catch" for b in statement.bodies)
+        if wraps:
+            s.probes.open(statement.start, "try{")
+        s.probes.close(
+            statement.finally_at,
+            f"{'}' if wraps else ''}catch(final Throwable {name}){{", Unwind(), Clear(), f"throw {name};}}",
+        )  # fmt: skip
+    inner = Flow()
+    entered = s.counter()
+    s.body(body, entered, inner, Count(entered), end=Clear(), always=False)
+    if not inner.is_quiet:
+        s.clears = True
+        own.opaque = True
+    own.thrown += inner.thrown
+    for target, refs in inner.jumps.items():
+        own.jumps.setdefault(target, []).extend(refs)
+
+
+def plan_switch(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan a ``switch`` statement: each case has a counter."""
+    region = statement.regions["value"]
+    path = s.mark_before(statement, region, count, own)
+    s.decisions.evaluate(region, path, own)
+    row = s.branch("switch", Span(statement.start, statement.end), statement.at, [])
+    with s.jump_target(statement, "switch", statement.labels):
+        s.decisions.cases(statement.cases, row, own)
+    if not any(c.is_default or c.has_pattern for c in statement.cases):
+        none: Ref | None = None
+        if path.base is not None and all(ref is not None for _, ref in row.sides):
+            chosen = [(-1, ref) for _, ref in row.sides if ref is not None]
+            none = s.equations.sum((1, path.base), *path.losses(), *chosen)
+        row.sides.append(("none", none))
+    return None
+
+
+HANDLERS = {
+    "synchronized": plan_synchronized,
+    "try": plan_try,
+    "switch": plan_switch,
+}

@@ -1,0 +1,88 @@
+"""Planning statements that are one expression, and jumps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.probes import Mark
+from footfall.languages.java.syntax import Region
+
+if TYPE_CHECKING:
+    from footfall.languages.java.flow import Flow, Target
+    from footfall.languages.java.statements import StatementPlanner
+    from footfall.languages.java.syntax import Statement
+    from footfall.model.counts import Ref
+
+
+def plan_simple(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan a statement that is one expression, or nothing."""
+    region = statement.regions.get("value")
+    if region is not None:
+        s.decisions.evaluate(region, s.mark_before(statement, region, count, own), own)
+    return None
+
+
+def plan_return(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan a ``return``: a jump out of the function unless its value throws."""
+    closes = any(t.kind == "resources" for t in s.targets)
+    region = statement.regions.get("value") or Region(statement.start, statement.end)
+    s.decisions.evaluate(region, s.mark_before(statement, region, count, own, force=closes), own)
+    own.jumps.setdefault((0, "return"), []).append(_completed(s, count, own))
+    return None
+
+
+def _completed(s: StatementPlanner, count: Ref, own: Flow) -> Ref:
+    return s.equations.sum((1, count), *((-c, r) for c, r in own.thrown))
+
+
+def plan_yield(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan a ``yield``; it always sets a marker, since the expression around it goes on."""
+    region = statement.regions["value"]
+    path = s.mark_before(statement, region, count, own, force=True)
+    s.decisions.evaluate(region, path, own, later=True)
+    _jump(s, statement, count, own)
+    return None
+
+
+def plan_jump(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan a ``break`` or ``continue``."""
+    if _passes_throwing(s, statement):
+        marker = s.marker(statement.start, statement.end, set(), own)
+        if marker is not None:
+            s.probes.open(statement.begin, Mark(marker))
+    _jump(s, statement, count, own)
+    return None
+
+
+def _jump(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> None:
+    target = next((t for t in reversed(s.targets) if _aims(statement, t)), None)
+    key = (target.key if target else 0, statement.kind)
+    own.jumps.setdefault(key, []).append(_completed(s, count, own))
+
+
+def _aims(statement: Statement, target: Target) -> bool:
+    if statement.kind == "yield":
+        return target.kind == "switch-expression"
+    if statement.target is not None:
+        return statement.target in target.labels
+    if statement.kind == "continue":
+        return target.kind == "loop"
+    return target.kind in ("loop", "switch")
+
+
+def _passes_throwing(s: StatementPlanner, statement: Statement) -> bool:
+    """Whether code that may throw runs between the jump and its target."""
+    for target in reversed(s.targets):
+        if _aims(statement, target):
+            return statement.kind == "continue" and target.throwing_header
+        if target.kind == "resources":
+            return True
+    return False
+
+
+HANDLERS = {
+    "return": plan_return,
+    "yield": plan_yield,
+    "break": plan_jump,
+    "continue": plan_jump,
+}
