@@ -107,6 +107,9 @@ class FileCounts:
         if throws is not None and function.throws_by_markers:
             throws -= self._booked[index]
         returns = None if calls is None or throws is None else calls - throws - running
+        if function.returns is not None and calls is not None:
+            returns = self.value(function.returns) or 0
+            throws = calls - returns - running
         return FunctionInfo(
             function.name, function.signature, function.kind, self.file.source.extent(function.span),
             function.type, calls, returns, throws, running, None if calls is None else 0,

@@ -33,6 +33,8 @@ class Function:
     runtime_name: str
     calls: Ref | None = None
     throws: Ref | None = None
+    returns: Ref | None = None
+    """Given only where returns are counted and throws follow from them."""
     throws_by_markers: bool = True
     """Whether ``throws`` sums markers, on which live frames are booked too."""
 

@@ -44,6 +44,7 @@ def encode(file: CountedFile) -> bytes:
                 f.runtime_name,
                 f.calls,
                 f.throws,
+                f.returns,
                 f.throws_by_markers,
             ]
             for f in o.functions
@@ -67,7 +68,7 @@ def decode(data: bytes) -> CountedFile:
     outline = Outline(
         package,
         [Type(n, k, Span(a, b), p) for n, k, a, b, p in types],
-        [Function(n, g, k, Span(a, b), t, r, c, x, m) for n, g, k, a, b, t, r, c, x, m in functions],
+        [Function(n, g, k, Span(a, b), t, r, c, x, y, m) for n, g, k, a, b, t, r, c, x, y, m in functions],
         [Block(k, Span(a, b), c, f, p) for k, a, b, c, f, p in blocks],
         [Statement(k, Span(a, b), c, f, p) for k, a, b, c, f, p in statements],
         [Branch(k, Span(a, b), at, [(s, c) for s, c in sides], f) for k, a, b, at, sides, f in branches],

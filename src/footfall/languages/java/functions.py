@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
-from footfall.languages.java.probes import Count, Declare, Mark, Probe, ProbeList, Rendered, Unwind, ordered
+from footfall.languages.java.probes import Count, Declare, Flush, Mark, Probe, ProbeList, Rendered, Unwind, ordered
 from footfall.languages.java.statements import StatementPlanner
 from footfall.model.program import Function as CountedFunction
 from footfall.model.program import Gap, Outline, Type
@@ -284,8 +285,15 @@ class FunctionPlanner:
         self.probes.open(body.first, Declare(), Count(entry))
         self.s.block(body.kind, body.span, entry)
         self.s._block = len(self.s.outline.blocks) - 1
-        self.s.statements(body.statements, entry, Flow())
+        flow = Flow()
+        self.s.statements(body.statements, entry, flow)
+        returned = [ref for key, refs in flow.jumps.items() if key[1] == "return" for ref in refs]
+        ends = body_completes(body)
+        if ends:
+            returned.append(self.s.counter())
+            self.probes.close(body.last, Count(returned[-1]))
         self.row.throws = None
+        self.row.returns = None if ends is None else self.equations.sum(*((1, ref) for ref in returned))
 
     # --- lambdas -------------------------------------------------------------------------
 
@@ -320,6 +328,8 @@ class FunctionPlanner:
             last += [f"}}catch(final Throwable {self.name}){{", booked, f"throw {self.name};}}"]
         elif self.entry_only:
             self.row.throws = None
+        if "halt" in value.call_names():
+            first.append(Flush())
         first.append("return " if returns else "")
         last.append("}")
         self.probes.edits[opening].probes = tuple(first)

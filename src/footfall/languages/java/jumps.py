@@ -80,7 +80,17 @@ def _passes_throwing(s: StatementPlanner, statement: Statement) -> bool:
     return False
 
 
+def plan_assert(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
+    """Plan an ``assert``: whether its condition is evaluated shows only when the program runs."""
+    region = statement.regions["value"]
+    path = s.mark_before(statement, region, count, own)
+    path.base = None
+    s.decisions.evaluate(region, path, own, later=True)
+    return None
+
+
 HANDLERS = {
+    "assert": plan_assert,
     "return": plan_return,
     "yield": plan_yield,
     "break": plan_jump,

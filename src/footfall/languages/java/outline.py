@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.expressions import ExpressionReader
+from footfall.languages.java.reader import translate
 from footfall.languages.java.statement_reader import StatementReader
 from footfall.languages.java.syntax import Function, TypeDeclaration, Unit
 from footfall.model.source import SourceText, Span
@@ -258,4 +259,4 @@ class OutlineReader:
 
     def text(self, syntax: tree_sitter.Node | None) -> str:
         """The original text of a syntax node."""
-        return "" if syntax is None else self._slice(syntax)
+        return "" if syntax is None else translate(self._slice(syntax))

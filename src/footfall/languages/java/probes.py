@@ -56,7 +56,12 @@ class Declare:
     """The local variables of a function: its thread's array and its marker."""
 
 
-Probe = str | Count | Mark | Unwind | Clear | Test | Pass | Declare
+@dataclass(frozen=True, slots=True)
+class Flush:
+    """Write the counts now: the call that follows may end the process without any hook."""
+
+
+Probe = str | Count | Mark | Unwind | Clear | Test | Pass | Declare | Flush
 
 
 Rendered = tuple[int, bool, int, int, str]
@@ -132,6 +137,8 @@ class ProbeList:
             case Test(counter, value, mark):
                 extra = f",{self._marker}={mark}" if mark is not None and self.has_variable else ""
                 return f"{self.holder}.{'t' if value else 'f'}({self._array}{counter}{extra})"
+            case Flush():
+                return f"{self.holder}.h();"
             case Pass(counter):
                 return f"{self.holder}.b({self.holder}.c({counter}),"
             case Declare():

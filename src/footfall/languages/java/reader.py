@@ -87,6 +87,13 @@ def parseable(data: bytes) -> tuple[bytes, OffsetMap]:
     return data, mapping
 
 
+def translate(text: str) -> str:
+    """A name or other short text with its Unicode escapes translated."""
+    if "\\u" not in text:
+        return text
+    return _translate_escapes(text.encode("utf-8", "surrogatepass"))[0].decode("utf-8", "replace")
+
+
 def _translate_escapes(data: bytes) -> tuple[bytes, OffsetMap]:
     parts: list[bytes] = []
     mapping = OffsetMap()
@@ -119,8 +126,9 @@ def _plain_identifier(match: re.Match[str]) -> str:
     return character if known else "_" * size
 
 
-def _rename_late_constructor_call(match: re.Match[bytes]) -> bytes:
-    return match[1] + match[2].replace(b"s", b"S", 1).replace(b"t", b"T", 1)
+def _rename_constructor_call(match: re.Match[bytes]) -> bytes:
+    """Spell ``super(`` as a method call, which may stand anywhere; the outline knows it by its original text."""
+    return match[0].capitalize()
 
 
 def _blank_qualifiers(match: re.Match[bytes]) -> bytes:
@@ -152,7 +160,7 @@ _REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], byte
     (re.compile(rb"\b(?:case|instanceof)\s[^;{}]*?(?:->|[:;{&])"), _blank_qualifiers),
     (re.compile(rb"\bcase\s[^;{}\n]*?(?=->|:)"), _blank_further_patterns),
     (re.compile(rb"catch\s*\((?:[^()]|\([^()]*\))*\)"), lambda m: re.sub(rb"@[\w.]+(\([^()]*\))?", _blank, m[0])),
-    (re.compile(rb"([;}]\s*(?:<[^<>;{}]*>\s*)?)(super|this)(?=\s*\()"), _rename_late_constructor_call),
+    (re.compile(rb"(?<![\w$>])(?:super|this)(?=\s*\()"), _rename_constructor_call),
     (re.compile(rb"(?<=[;{}])(\s*)(record|open|yield|module|sealed|permits|when)(?=\s*:)"),
      lambda m: m[1] + m[2][:1].upper() + m[2][1:]),
     (re.compile(rb"(?<=try)\s*\(\s*this(?=\s*[;)])"), lambda m: m[0].replace(b"this", b"thiz")),

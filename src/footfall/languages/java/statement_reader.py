@@ -148,7 +148,8 @@ class StatementReader:
 
     def _wrappable(self, node: Node) -> tuple[int, int] | None:
         """The first argument whose type stays the same when a method hands it through."""
-        arguments = node.field("arguments")
+        call = node.syntax.named_children[0] if node.type == "expression_statement" else node.syntax
+        arguments = call.child_by_field_name("arguments")
         if arguments is None:
             return None
         found = [a for a in arguments.named_children if not a.is_extra]
@@ -316,7 +317,6 @@ class StatementReader:
     def _assert(self, statement: Statement, node: Node) -> None:
         region = self._inner(node, node.start, node.end)
         self.expressions.add_implicit(region)
-        region.decisions.clear()
         statement.regions["value"] = region
 
     # --- switch ----------------------------------------------------------------------

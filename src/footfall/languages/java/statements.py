@@ -16,7 +16,7 @@ from footfall.languages.java import branching, guarded, jumps
 from footfall.languages.java.completion import body_completes, falls_out
 from footfall.languages.java.decisions import DecisionPlanner, Path
 from footfall.languages.java.flow import Flow, NeedsDirectError, Target, deep_calls
-from footfall.languages.java.probes import Count, Mark, Probe, ProbeList
+from footfall.languages.java.probes import Count, Flush, Mark, Probe, ProbeList
 from footfall.model.program import Block, Branch, Marker, Outline
 from footfall.model.program import Statement as CountedStatement
 from footfall.model.source import Span
@@ -232,8 +232,12 @@ class StatementPlanner:
         """Set a marker before a statement that may throw; the path on which its region starts."""
         if not (region.may_throw or force):
             return Path(count)
-        marker = self.marker(statement.start, region.end, region.call_names(), own)
+        calls = region.call_names()
+        marker = self.marker(statement.start, region.end, calls, own)
+        if marker is not None:
+            self.probes.open(statement.begin, Mark(marker))
+        if "halt" in calls:
+            self.probes.open(statement.begin, Flush())
         if marker is None:
             return Path(None if self.direct else count)
-        self.probes.open(statement.begin, Mark(marker))
         return Path(count, frozenset([marker]))

@@ -120,7 +120,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       if (parts[0] instanceof Thread) return array((Thread) parts[0], (Integer) parts[1]);
       return register((String) parts[0], (Integer) parts[1]);
     }
-    write(false, true);
+    write(true, true);
     return null;
   }
 
