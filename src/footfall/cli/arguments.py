@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from itertools import islice
 from pathlib import Path
+from typing import NoReturn
 
 from footfall import __version__
 
@@ -20,38 +22,60 @@ _RUN_EXAMPLES = """examples:
 
 What stands behind MAIN belongs to the program.
 """
+_COMPLETION_EXAMPLES = """examples:
+  eval "$(footfall completion bash)"                                     in ~/.bashrc
+  footfall completion zsh > "${fpath[1]}/_footfall"
+  footfall completion fish > ~/.config/fish/completions/footfall.fish
+"""
 _TAKES_DASHES = frozenset(["--javac-arg", "--java-arg"])
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output"]
 )
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"footfall: {message} (see {self.prog} --help)\n")
+
+
 def parse(arguments: list[str]) -> argparse.Namespace:
     """Parse arguments; exits with 2 and a clear line where they make no sense."""
-    return _parser().parse_args(_join_dashes(arguments))
+    own, programs = _split(arguments)
+    grammar = parser()
+    if own[:1] == ["run"] and own[-1] == "--":
+        grammar.error("running a build or test command is not available yet; name the source file that holds main")
+    options = grammar.parse_args(own)
+    if options.command == "run":
+        options.arguments = programs
+    return options
 
 
-def _join_dashes(arguments: list[str]) -> list[str]:
-    """Let the value of ``--java-arg`` begin with a dash; what stands behind MAIN is left alone."""
-    joined: list[str] = []
-    rest = iter(arguments)
+def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """Footfall's own arguments, and for ``run`` what stands behind MAIN: that belongs to the program.
+
+    The value of ``--java-arg`` may begin with a dash.
+    """
+    own: list[str] = []
     is_run = arguments[:1] == ["run"]
+    rest = iter(arguments)
     for number, argument in enumerate(rest):
-        if argument in _TAKES_VALUE:
+        if argument in _TAKES_DASHES:
             value = next(rest, None)
-            if value is None or argument not in _TAKES_DASHES:
-                joined += [argument] if value is None else [argument, value]
-            else:
-                joined.append(f"{argument}={value}")
-            continue
-        joined.append(argument)
-        if is_run and number and not argument.startswith("-"):
-            joined += rest
-    return joined
+            own.append(argument if value is None else f"{argument}={value}")
+        elif argument in _TAKES_VALUE:
+            own += [argument, *islice(rest, 1)]
+        else:
+            own.append(argument)
+            if is_run and number and (argument == "--" or not argument.startswith("-")):
+                return own, list(rest)
+    return own, []
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """The whole grammar."""
+    parser: argparse.ArgumentParser = _Parser(
         prog="footfall",
         description="Count exactly how often every statement, branch and function of a program runs.",
         epilog=_EXAMPLES,
@@ -65,7 +89,8 @@ def _parser() -> argparse.ArgumentParser:
     _show(commands)
     _annotate(commands)
     _export(commands)
-    commands.add_parser("doctor", help="toolchains found, and what is missing")
+    _add(commands, "doctor", "toolchains found, and what is missing")
+    _completion(commands)
     return parser
 
 
@@ -101,7 +126,7 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
     parser.add_argument("--open", action="store_true", help="open the report in a browser")
     parser.add_argument("main", type=Path, metavar="MAIN", help="the source file that holds main")
-    parser.add_argument("arguments", nargs=argparse.REMAINDER, metavar="ARGS", help="the program's own arguments")
+    parser.add_argument("arguments", nargs="*", default=[], metavar="ARGS", help="the program's own arguments")
 
 
 def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -145,3 +170,8 @@ def _export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser.add_argument("format", metavar="FORMAT", help="json")
     _profile(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here and not to standard output")
+
+
+def _completion(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(commands, "completion", "a script that lets a shell complete arguments", _COMPLETION_EXAMPLES)
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")

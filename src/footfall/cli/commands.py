@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
+import shlex
 import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.errors import FootfallError
+from footfall.cli.progress import Progress
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable
 
     from footfall.languages.base import Options
     from footfall.profile.data import Profile
@@ -24,16 +23,15 @@ def run(options: Namespace) -> int:
     """``footfall run``: the program's own exit code."""
     from footfall.run import pipeline
 
-    say = _speaker(options)
-    if str(options.main) == "--" or options.main.name == "":
-        raise FootfallError("running a build or test command is not available yet; name a source file with main")
-    if options.synchronised:
-        say("-s has no effect: counts are exact under threads anyway")
-    outcome = pipeline.run(options.main, options.arguments, _language_options(options, say), options.keep)
     report = options.output / REPORT
-    write_report(outcome.profile, report, say)
-    if not options.quiet:
-        _summary(outcome.profile, options.output, report)
+    with Progress(options.quiet, options.verbose) as progress:
+        if options.synchronised:
+            progress.note("-s has no effect: counts are exact under threads anyway")
+        settings = _language_options(options, progress)
+        outcome = pipeline.run(options.main, options.arguments, settings, options.keep)
+        progress(f"writing {report}")
+        _write_report(outcome.profile, report)
+        _summary(outcome.profile, options.output, report, progress)
     if options.open:
         webbrowser.open(report.resolve().as_uri())
     return outcome.execution.exit_code
@@ -43,24 +41,24 @@ def instrument(options: Namespace) -> int:
     """``footfall instrument``."""
     from footfall.run import separate
 
-    copy = separate.instrument(options.paths, options.output, _language_options(options, _speaker(options)))
-    if not options.quiet:
-        print(f"footfall: {len(copy.files)} instrumented files in {options.output}", file=sys.stderr)
+    with Progress(options.quiet, options.verbose) as progress:
+        copy = separate.instrument(options.paths, options.output, _language_options(options, progress))
+        files = "1 instrumented file" if len(copy.files) == 1 else f"{len(copy.files)} instrumented files"
+        progress.note(f"{files} in {options.output}")
         for omitted in copy.omitted:
-            print(f"footfall: not measured: {omitted.path}: {omitted.reason}", file=sys.stderr)
-        print(
-            "footfall: compile and run them as usual, then: footfall report " + str(options.output),
-            file=sys.stderr,
-        )
+            progress.note(f"not measured: {omitted.path}: {omitted.reason}")
+        progress.note(f"compile and run them as usual, then: footfall report {shlex.quote(str(options.output))}")
     return 0
 
 
 def report(options: Namespace) -> int:
     """``footfall report``."""
+    from footfall.terminal.output import write
+
     profile = _open(options)
     target = options.output or _beside(options.profile) / REPORT
-    write_report(profile, target, lambda _: None)
-    print(target)
+    _write_report(profile, target)
+    write(f"{target}\n", sys.stdout)
     if options.open:
         webbrowser.open(target.resolve().as_uri())
     return 0
@@ -86,14 +84,17 @@ def export(options: Namespace) -> int:
     """``footfall export``."""
     from footfall.export import export as render
 
-    data = render(options.format, _open(options))
-    if options.output is None:
+    data, target = render(options.format, _open(options)), options.output
+    if target is None:
         sys.stdout.buffer.write(data)
         return 0
-    try:
-        options.output.write_bytes(data)
-    except OSError as error:
-        raise FootfallError(f"cannot write {options.output}: {error.strerror}") from error
+    if target.exists() and not target.is_file() and not target.is_dir():
+        target.write_bytes(data)  # a pipe or a device
+        return 0
+    from footfall.profile.atomic import replacing
+
+    with replacing(target, "the export") as temporary:
+        temporary.write_bytes(data)
     return 0
 
 
@@ -114,14 +115,20 @@ def doctor(_options: Namespace) -> int:
     return 2 if missing else 0
 
 
+def completion(options: Namespace) -> int:
+    """``footfall completion``."""
+    from footfall.cli.completion import script
+
+    print(script(options.shell))
+    return 0
+
+
 # --- helpers ---------------------------------------------------------------------------
 
 
-def write_report(profile: Profile, path: Path, say: Callable[[str], None]) -> None:
-    """Write the HTML report."""
+def _write_report(profile: Profile, path: Path) -> None:
     from footfall.report.html import write_report as write
 
-    say(f"writing {path}")
     write(profile, path)
 
 
@@ -139,37 +146,19 @@ def _beside(profile: Path | None) -> Path:
     return profile.parent
 
 
-def _speaker(options: Namespace) -> Callable[[str], None]:
-    if options.quiet:
-        return lambda _: None
-    if options.verbose:
-        return lambda line: print(f"footfall: {line}", file=sys.stderr)
-    progress = sys.stderr.isatty()
-
-    def say(line: str) -> None:
-        """Progress is for people; what javac says is for everybody."""
-        if "\n" in line or ": warning:" in line or line.startswith("-s "):
-            print(line, file=sys.stderr)
-        elif progress:
-            width = shutil.get_terminal_size().columns
-            print(f"\r\x1b[2K{line[: width - 1]}", end="\r", file=sys.stderr, flush=True)
-
-    return say
-
-
-def _language_options(options: Namespace, say: Callable[[str], None]) -> Options:
+def _language_options(options: Namespace, progress: Progress) -> Options:
     from footfall.languages.base import Options
 
     tools = {"javac": options.javac_arg, "java": getattr(options, "java_arg", [])}
     return Options(
         options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
-        tools, options.output, say,
+        tools, options.output, progress,
     )  # fmt: skip
 
 
-def _summary(profile: Profile, output: Path, report: Path) -> None:
+def _summary(profile: Profile, output: Path, report: Path, progress: Progress) -> None:
     from footfall.terminal.summary import summary_lines
 
     for line in summary_lines(profile):
-        print(f"footfall: {line}", file=sys.stderr)
-    print(f"footfall: profile {output / 'profile.db'}, report {report}", file=sys.stderr)
+        progress.note(line)
+    progress.note(f"profile {output / 'profile.db'}, report {report}")

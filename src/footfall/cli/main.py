@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.cli.arguments import parse
@@ -15,21 +16,39 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run Footfall; returns the exit code."""
+    _replace_closed_streams()
     options = parse(list(sys.argv[1:] if arguments is None else arguments))
     from footfall.cli import commands
 
     try:
-        return int(getattr(commands, options.command)(options))
+        code = int(getattr(commands, options.command)(options))
+        sys.stdout.flush()
+        return code
     except BuildError as error:
         if error.compiler_output:
             print(error.compiler_output, file=sys.stderr)
-        print(f"footfall: {error}", file=sys.stderr)
-        return error.exit_code
+        return _failed(error, error.exit_code)
     except FootfallError as error:
-        print(f"footfall: {error}", file=sys.stderr)
-        return error.exit_code
+        return _failed(error, error.exit_code)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
+        # Whoever read the output has seen enough; nothing may be written at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _failed(f"{where}{error.strerror or error}", FootfallError.exit_code)
+
+
+def _failed(error: object, code: int) -> int:
+    from footfall.profile.text import one_line
+
+    print(f"footfall: {one_line(str(error))}", file=sys.stderr)
+    return code
+
+
+def _replace_closed_streams() -> None:
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115

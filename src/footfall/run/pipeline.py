@@ -42,10 +42,13 @@ def run(main: Path, arguments: list[str], options: Options, keep: bool = False) 
     """
     if not main.exists():
         raise FootfallError(f"{main}: no such file")
+    if main.is_dir():
+        raise FootfallError(f"{main} is a folder; name the source file that holds main")
     language = language_of(main)
     prepare(options.output)
     build = language.build(main, arguments, options)
     workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
+    options.report("")  # from here on the program writes
     started = datetime.now(UTC)
     execution = execute(build.command, build.environment)
     options.report("collecting counts")

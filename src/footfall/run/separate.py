@@ -27,11 +27,23 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
         FootfallError: where a path is missing or cannot be read, or ``into`` cannot be written.
     """
     language = _language(paths)
+    _check(paths, into)
     copy = language.instrument(paths, into, options)
     settings = {"language": language.name, "level": options.level}
     settings |= {f"omitted {o.path}": o.reason for o in copy.omitted}
     workmap.write(into / WORK / workmap.NAME, copy.files, settings)
     return copy
+
+
+def _check(paths: list[Path], into: Path) -> None:
+    """Refuse what would write over a source, or two copies to one place."""
+    names: dict[str, Path] = {}
+    for path in filter(Path.is_file, paths):
+        if path.resolve().parent == into.resolve():
+            raise FootfallError(f"the copy of {path} would take its place; choose another folder with -o")
+        other = names.setdefault(path.name, path)
+        if other.resolve() != path.resolve():
+            raise FootfallError(f"the copies of {other} and {path} would have one name; instrument their folder")
 
 
 def _language(paths: list[Path]) -> Language:
@@ -59,13 +71,18 @@ def open_profile(place: Path | None) -> Profile:
         return store.load(where)
     for folder in (where, where / WORK):
         counts = folder / COUNTS
-        if (folder / workmap.NAME).is_file() and counts.is_dir() and any(counts.glob("*.counts")):
+        if (folder / workmap.NAME).is_file() and _has_new_counts(counts, folder / PROFILE):
             return _collect(folder)
         if (folder / PROFILE).is_file():
             return store.load(folder / PROFILE)
         if (folder / workmap.NAME).is_file():
             raise FootfallError(f"no counts in {counts} yet; compile and run the instrumented copy first")
     raise FootfallError(f"no profile in {where}; make one with: footfall run MAIN")
+
+
+def _has_new_counts(counts: Path, profile: Path) -> bool:
+    known = profile.stat().st_mtime_ns if profile.is_file() else -1
+    return any(file.stat().st_mtime_ns > known for file in counts.glob("*.counts"))
 
 
 def _collect(folder: Path) -> Profile:

@@ -130,10 +130,10 @@ class JavaBuilder:
             target = (copies / str(number) if len(program.roots) > 1 else copies) / relative
             shown = shown_path(file)
             job = Job(file, target.resolve(), shown, self.options.encoding, destination)
-            job.choices = Choices(self.options.level)
+            job.choices = Choices(self.options.level, bold=True)
             job.measured = is_wanted(shown, self.options.include, self.options.exclude)
             job.reason = "" if job.measured else "excluded"
-            job.lambdas, job.guesses = forms.get(str(file), {}), True
+            job.lambdas = forms.get(str(file), {})
             jobs.append(job)
         return jobs
 

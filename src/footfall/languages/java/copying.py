@@ -41,8 +41,6 @@ class Job:
     reason: str = ""
     lambdas: dict[int, str] = field(default_factory=dict)
     """Forms of expression lambdas by the start of their body (UTF-16), as javac tells them."""
-    guesses: bool = False
-    """Whether to try lambdas of unknown form as if they returned a value."""
 
 
 @dataclass
@@ -98,7 +96,7 @@ def _give_forms(job: Job, source: SourceText, unit: Unit) -> None:
     for function in unit.functions:
         if function.value is not None and function.value_is_statement and function.start not in forms:
             form = by_body.get(function.value.start, "unknown")
-            if form != "unknown" or job.guesses:
+            if form != "unknown" or job.choices.bold:
                 forms[function.start] = "value" if form == "unknown" else form
 
 

@@ -75,6 +75,8 @@ class DecisionPlanner:
             sides = ("true", "false") if decision.kind == "?:" else ("evaluated", "skipped")
             self._branch(decision, [(side, None) for side in sides])
             self._gap(decision, "may be a constant expression, which a probe would make variable")
+            for part in (decision.test, *decision.arms):
+                self.evaluate(part, Path(None), flow)
         elif decision.at in self.s.skipped:
             self._branch(decision, [("true", None), ("false", None)])
             self._gap(decision, "a probe here does not compile")

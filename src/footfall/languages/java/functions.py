@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
-from footfall.languages.java.probes import Count, Declare, Flush, Mark, Probe, ProbeList, Rendered, Unwind, ordered
+from footfall.languages.java.probes import Count, Declare, Flush, Mark, Probe, ProbeList, Rendered, Book, ordered
 from footfall.languages.java.statements import StatementPlanner
+from footfall.model.program import Block, Gap, Outline, Type
 from footfall.model.program import Function as CountedFunction
-from footfall.model.program import Gap, Outline, Type
 from footfall.model.program import Statement as CountedStatement
 from footfall.model.source import Span
 
@@ -30,6 +30,8 @@ class Choices:
     """
 
     level: str = "statement"
+    bold: bool = False
+    """Whether to try probes that may not compile, where javac will tell."""
     direct: set[int] = field(default_factory=set)
     """Functions in which each statement gets its own counter."""
     unwrapped: set[int] = field(default_factory=set)
@@ -98,18 +100,48 @@ class UnitPlanner:
         reason = self._why_omitted(function)
         if reason:
             self.outline.gaps.append(Gap(function.start, f"{function.kind} {function.name}", reason))
-            return
-        kept = self._mark_of_outline()
-        direct = function.start in self.choices.direct
-        for attempt in (direct, True):
-            planner = FunctionPlanner(self, function, row, index, attempt)
-            try:
-                planner.plan()
-            except NeedsDirectError:
-                self._roll_back(kept)
-                continue
+            self._plan_blank(function, index)
+        elif function.start in self.choices.entry_only:
+            gap = Gap(function.start, f"statements of {function.name}", "a probe here does not compile")
+            self.outline.gaps.append(gap)
+            block = self._plan_blank(function, index)
+            planner = FunctionPlanner(self, function, row, index, direct=True, entry_only=True)
+            planner.plan()
+            block.count = row.calls
             self._take(planner.probes, planner.only_marker)
-            return
+        else:
+            planner = self._plan_fully(function, row, index)
+            self._take(planner.probes, planner.only_marker)
+
+    def _plan_fully(self, function: Function, row: CountedFunction, index: int) -> FunctionPlanner:
+        """Plan a function with few counters, or with one per statement where that cannot be."""
+        kept = self._mark_of_outline()
+        planner = FunctionPlanner(self, function, row, index, function.start in self.choices.direct)
+        try:
+            planner.plan()
+        except NeedsDirectError:
+            self._roll_back(kept)
+            planner = FunctionPlanner(self, function, row, index, direct=True)
+            planner.plan()
+        return planner
+
+    def _plan_blank(self, function: Function, index: int) -> Block:
+        """Add the parts of a function without counts; returns the function's own block."""
+        o = self.outline
+        kept = self._mark_of_outline()
+        row = CountedFunction(function.name, "", function.kind, function.span, None, "")
+        self._plan_fully(function, row, index)
+        counters, blocks, statements, branches, markers, gaps, _ = kept
+        for block in o.blocks[blocks:]:
+            block.count = None
+        for statement in o.statements[statements:]:
+            statement.count = None
+        for branch in o.branches[branches:]:
+            branch.sides = [(side, None) for side, _ in branch.sides]
+        o.counters = counters
+        del o.markers[markers:]
+        del o.gaps[gaps:]
+        return o.blocks[blocks]
 
     def _why_omitted(self, function: Function) -> str:
         if function.start in self.choices.omitted:
@@ -140,11 +172,19 @@ class UnitPlanner:
 class FunctionPlanner:
     """Plans one function; use once."""
 
-    def __init__(self, unit: UnitPlanner, function: Function, row: CountedFunction, index: int, direct: bool) -> None:
+    def __init__(
+        self,
+        unit: UnitPlanner,
+        function: Function,
+        row: CountedFunction,
+        index: int,
+        direct: bool,
+        entry_only: bool = False,
+    ) -> None:
         self.function = function
         self.row = row
         self.index = index
-        self.entry_only = function.start in unit.choices.entry_only or unit.choices.level == "function"
+        self.entry_only = entry_only or unit.choices.level == "function"
         self.probes = ProbeList(unit.holder, index)
         self.s = StatementPlanner(
             unit.source, unit.outline, self.probes, index, direct=direct or self.entry_only,
@@ -202,15 +242,17 @@ class FunctionPlanner:
         first: list[Probe] = [Declare(), Count(entry)]
         if self._needs_handler(flow):
             first.append("try{")
-            booked: list[Probe] = [Unwind()] if self.s.markers else []
+            booked: list[Probe] = [Book()] if self.s.markers else []
             if flow.opaque or not self.s.markers:
                 thrown = self.s.counter()
-                booked.append(Count(thrown))
+                booked.append(Book(thrown))
                 self.row.throws = thrown
                 self.row.throws_by_markers = False
             else:
                 self.row.throws = self.equations.sum(*flow.thrown)
-            self.probes.close(body.last, f"}}catch(final Throwable {self.name}){{", *booked, f"throw {self.name};}}")
+            self.probes.close(
+                body.last, f"}}catch(final java.lang.Throwable {self.name}){{", *booked, f"throw {self.name};}}"
+            )
         else:
             self.row.throws = self.equations.sum()
         if self.row.calls != entered:
@@ -233,11 +275,9 @@ class FunctionPlanner:
             is_empty = place == body.last
         elif any(s.kind == "constructor-call" for s in body.statements):
             place = body.first
-        self.s.block(body.kind, body.span, entry)
+        if self.choices.level == "function":
+            self.s.block(body.kind, body.span, entry)
         (self.probes.close if is_empty else self.probes.open)(place, Count(entry))
-        if self.choices.level != "function":
-            gap = Gap(self.function.start, f"statements of {self.function.name}", "a probe here does not compile")
-            self.s.outline.gaps.append(gap)
 
     # --- constructors --------------------------------------------------------------------
 
@@ -247,7 +287,9 @@ class FunctionPlanner:
         early = ProbeList(self.probes.holder, self.probes.number)
         entered = self.s.counter()
         self.row.calls = entered
-        if self.function.start in self.choices.unwrapped:
+        if self.function.start in self.choices.unwrapped or (
+            call.argument is not None and call.argument[2] and not self.choices.bold
+        ):
             call.argument = None
         if call.argument is not None:
             self.row.calls = self.s.counter()
@@ -270,7 +312,7 @@ class FunctionPlanner:
         self.s.probes, self.s.can_mark = early, False
         if call.argument is not None:
             assert self.row.calls is not None
-            self.s.decisions.argument(*call.argument, self.row.calls)
+            self.s.decisions.argument(*call.argument[:2], self.row.calls)
         self.s.decisions.evaluate(call.regions["value"], Path(None), Flow(), later=True)
         self.s.probes, self.s.can_mark = usual, can_mark
         for edit in early.edits:
@@ -302,8 +344,9 @@ class FunctionPlanner:
         value = self.function.value
         assert value is not None
         entry = self.row.calls = self.s.counter()
-        self.s.block("lambda", self.function.span, entry)
-        returns = not self.function.value_is_statement or self.choices.lambda_forms[self.function.start] == "value"
+        if not self.entry_only or self.choices.level == "function":
+            self.s.block("lambda", self.function.span, entry)
+        returns = not self.function.value_is_statement or self.choices.lambda_forms.get(self.function.start) == "value"
         flow = Flow()
         opening = self._reserve_opening(value.start, False)
         path = Path(None if self.s.direct else entry)
@@ -318,14 +361,14 @@ class FunctionPlanner:
         if flow.thrown or (self.s.direct and value.may_throw and not self.entry_only):
             first.append("try{")
             if self.s.markers:
-                booked: Probe = Unwind()
+                booked: Probe = Book()
                 if len(self.s.markers) > 1:
                     first.append(Mark(self.s.markers[0]))
             else:
                 self.row.throws = self.s.counter()
                 self.row.throws_by_markers = False
-                booked = Count(self.row.throws)
-            last += [f"}}catch(final Throwable {self.name}){{", booked, f"throw {self.name};}}"]
+                booked = Book(self.row.throws)
+            last += [f"}}catch(final java.lang.Throwable {self.name}){{", booked, f"throw {self.name};}}"]
         elif self.entry_only:
             self.row.throws = None
         if "halt" in value.call_names():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.flow import Flow
-from footfall.languages.java.probes import Clear, Count, Mark, Unwind
+from footfall.languages.java.probes import Clear, Count, Mark, Book
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def plan_try(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -
         _try_body(s, statement, count, own)
         for kind, handler in zip(statement.catches, handlers, strict=True):
             caught = s.counter()
-            first = (Unwind(), Count(caught)) if s.can_mark else (Count(caught),)
+            first = (Count(caught), Book()) if s.can_mark else (Count(caught),)
             s.body(handler, caught, own, *first)
             own.thrown.append((-1, caught))
             assert row is not None
@@ -72,7 +72,7 @@ def _finally(s: StatementPlanner, statement: Statement, body: Body, own: Flow) -
             s.probes.open(statement.start, "try{")
         s.probes.close(
             statement.finally_at,
-            f"{'}' if wraps else ''}catch(final Throwable {name}){{", Unwind(), Clear(), f"throw {name};}}",
+            f"{'}' if wraps else ''}catch(final java.lang.Throwable {name}){{", Book(), Clear(), f"throw {name};}}",
         )  # fmt: skip
     inner = Flow()
     entered = s.counter()

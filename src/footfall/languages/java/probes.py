@@ -26,8 +26,14 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Unwind:
-    """Book the exception at hand on the marker."""
+class Book:
+    """In a handler: book the exception at hand on a counter, or on the marker.
+
+    Near the end of the stack even a small call may overflow; where calls were on
+    their way, booking then falls back to code that calls nothing.
+    """
+
+    counter: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ class Flush:
     """Write the counts now: the call that follows may end the process without any hook."""
 
 
-Probe = str | Count | Mark | Unwind | Clear | Test | Pass | Declare | Flush
+Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush
 
 
 Rendered = tuple[int, bool, int, int, str]
@@ -86,6 +92,8 @@ class ProbeList:
     number: int
     uses_array: bool = False
     edits: list[Edit] = field(default_factory=list)
+    may_overflow: bool = False
+    """Whether a call of the function may end in a stack overflow that its handlers see."""
     has_variable: bool = False
     """Whether the marker needs a variable; with one marker a constant does."""
 
@@ -121,6 +129,13 @@ class ProbeList:
     def _marker(self) -> str:
         return f"s$f{self.number}"
 
+    def _booking(self, where: str) -> str:
+        book = f"{self.holder}.i({self._array}{where});"
+        if not self.may_overflow:
+            return book
+        spare = f"synchronized({self.holder}.L){{{self.holder}.L[{where}]++;}}"
+        return f"try{{{book}}}catch(java.lang.StackOverflowError o$f{self.number}){{{spare}}}"
+
     def _text(self, probe: Probe, only_marker: int | None) -> str:
         match probe:
             case str():
@@ -131,9 +146,9 @@ class ProbeList:
                 return f"{self._marker}={counter};" if self.has_variable else ""
             case Clear():
                 return f"{self._marker}=0;" if self.has_variable else ""
-            case Unwind():
+            case Book(counter):
                 where = self._marker if self.has_variable else str(only_marker or 0)
-                return f"{self.holder}.i({self._array}{where});"
+                return self._booking(where if counter is None else str(counter))
             case Test(counter, value, mark):
                 extra = f",{self._marker}={mark}" if mark is not None and self.has_variable else ""
                 return f"{self.holder}.{'t' if value else 'f'}({self._array}{counter}{extra})"

@@ -50,8 +50,6 @@ def read_source(path: Path, shown_as: str, encoding: str = "utf-8") -> SourceTex
         raise UnreadableSourceError(
             f"{shown_as} is not valid {encoding} at byte {error.start}; name its encoding with --encoding"
         ) from error
-    if "\x00" in text and text.count("\x00") > len(text) // 20:
-        raise UnreadableSourceError(f"{shown_as} is a binary file, not Java source")
     data = text.encode("utf-8", "surrogatepass")
     return SourceText(shown_as, data, codecs.lookup(encoding).name, hashlib.sha256(raw).hexdigest())
 
@@ -104,7 +102,7 @@ def _translate_escapes(data: bytes) -> tuple[bytes, OffsetMap]:
             continue
         start = match.start() + slashes - 1
         character = chr(int(match[0][-4:], 16))
-        code = character.encode("utf-8") if not 0xD800 <= ord(character) < 0xE000 else b"_"
+        code = _readable(character).encode("utf-8")
         parts += [data[done:start], code]
         size += start - done
         mapping.parsed += [size, size + len(code)]
@@ -113,6 +111,13 @@ def _translate_escapes(data: bytes) -> tuple[bytes, OffsetMap]:
         done = match.end()
     parts.append(data[done:])
     return b"".join(parts), mapping
+
+
+def _readable(character: str) -> str:
+    """A character as the grammar takes it: control characters as a space, halves of a pair as a letter."""
+    if ord(character) < 0x20 and character not in "\t\n\f\r":
+        return " "
+    return "_" if 0xD800 <= ord(character) < 0xE000 else character
 
 
 def _blank(match: re.Match[bytes]) -> bytes:
@@ -151,6 +156,10 @@ def _blank_further_patterns(match: re.Match[bytes]) -> bytes:
     return text
 
 
+def _blank_parentheses(match: re.Match[bytes]) -> bytes:
+    return match[0].replace(b"(", b" ").replace(b")", b" ")
+
+
 _REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], bytes]]] = [
     (re.compile(rb"@[\w.]+(?:\([^()]*\))?\s*(?=\.\.\.)"), _blank),
     (re.compile(rb"(?<=import)\s+module(?=\s+[\w.]+\s*;)"), _blank),
@@ -159,6 +168,7 @@ _REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], byte
     (re.compile(rb"(?<=[(,])\s*(?:final\s+|@[\w.]+(?:\([^()]*\))?\s+)+(?=[\w.<>]+\s+\w+\s*[,)][^;{}]*->)"), _blank),
     (re.compile(rb"\b(?:case|instanceof)\s[^;{}]*?(?:->|[:;{&])"), _blank_qualifiers),
     (re.compile(rb"\bcase\s[^;{}\n]*?(?=->|:)"), _blank_further_patterns),
+    (re.compile(rb"\([\w.\s]+\)(?=\s*(?:[-+*/%&|^]|<<|>>>?)?=(?!=))"), _blank_parentheses),
     (re.compile(rb"catch\s*\((?:[^()]|\([^()]*\))*\)"), lambda m: re.sub(rb"@[\w.]+(\([^()]*\))?", _blank, m[0])),
     (re.compile(rb"(?<![\w$>])(?:super|this)(?=\s*\()"), _rename_constructor_call),
     (re.compile(rb"(?<=[;{}])(\s*)(record|open|yield|module|sealed|permits|when)(?=\s*:)"),

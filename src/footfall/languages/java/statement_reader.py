@@ -52,6 +52,10 @@ _STANDALONE = frozenset(
 )
 
 
+_SHAPELESS = frozenset(["lambda_expression", "method_reference", "null_literal"])
+"""Arguments that have no type of their own; handing them through may choose another constructor."""
+
+
 class UnreadableError(Exception):
     """The captures do not fit together at an offset; the file goes unmeasured."""
 
@@ -146,15 +150,17 @@ class StatementReader:
             self.expressions.add_implicit(statement.regions["value"])
         return [statement]
 
-    def _wrappable(self, node: Node) -> tuple[int, int] | None:
+    def _wrappable(self, node: Node) -> tuple[int, int, bool] | None:
         """The first argument whose type stays the same when a method hands it through."""
         call = node.syntax.named_children[0] if node.type == "expression_statement" else node.syntax
         arguments = call.child_by_field_name("arguments")
         if arguments is None:
             return None
-        found = [a for a in arguments.named_children if not a.is_extra]
+        found = [a for a in arguments.named_children if a.type not in _SHAPELESS and not a.is_extra]
         simple = [a for a in found if a.type in _STANDALONE]
-        return next((self._at(a) for a in simple + found), None)
+        shapeless = [a for a in arguments.named_children if a.type in _SHAPELESS]
+        best = next(iter(simple + found + shapeless), None)
+        return None if best is None else (*self._at(best), best.type in _SHAPELESS)
 
     def _is_late_constructor_call(self, node: Node) -> bool:
         text = self.data[node.start : node.start + 7]
@@ -353,10 +359,16 @@ class StatementReader:
 
     def _labels(self, nodes: list[Node]) -> tuple[list[Node], str, bool]:
         labels = [k for n in nodes for k in n.kids if "label" in k.tags]
-        texts = [" ".join(self.data[k.start : k.end].decode("utf-8", "replace").split()) for k in labels]
+        ends = {k.start: self._label_end(n, k) for n in nodes for k in n.kids if "label" in k.tags}
+        texts = [" ".join(self.data[at:end].decode("utf-8", "replace").split()) for at, end in ends.items()]
         shown = ", ".join(t.removeprefix("case ").strip() for t in texts)
         is_default = any(t == "default" or t.endswith((", default", ",default")) for t in texts)
         return labels, shown, is_default
+
+    def _label_end(self, node: Node, label: Node) -> int:
+        """Where a label's text ends: at its arrow or colon, behind patterns that a repair hid."""
+        marks = [self._at(c)[0] for c in node.syntax.children if c.type in ("->", ":")]
+        return min((at for at in marks if at >= label.end), default=label.end)
 
     def _case(self, nodes: list[Node], arrow: bool) -> Case:
         labels, shown, is_default = self._labels(nodes)

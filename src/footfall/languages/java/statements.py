@@ -77,6 +77,7 @@ class StatementPlanner:
         first, last = self.source.line_of(start), self.source.line_of(max(start, end - 1))
         self.outline.markers.append(Marker(counter, self.function, first, last, frozenset(calls)))
         self.markers.append(counter)
+        self.probes.may_overflow = self.probes.may_overflow or bool(calls)
         flow.thrown.append((1, counter))
         return counter
 

@@ -152,8 +152,8 @@ class Statement:
     at: int = 0
     condition_binds: bool = False
     finally_at: int = 0
-    argument: tuple[int, int] | None = None
-    """Of a constructor call: an argument that can be wrapped without changing its type."""
+    argument: tuple[int, int, bool] | None = None
+    """Of a constructor call: an argument that can be handed through; whether it takes its type from the call."""
 
     @property
     def may_throw(self) -> bool:

@@ -57,6 +57,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       this.key = key;
       shared = new AtomicLongArray(size);
       arrays.add(new long[size]);
+      arrays.add(new long[size]);
     }
 
     long[] sum() {
@@ -132,7 +133,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       SimpleImmutableEntry<Thread, long[][]> entry = table[slot];
       if (entry != null && allocated < EAGER) allocate(slot, entry, number);
     }
-    return new Object[] {unit.arrays.get(0), unit.shared, table, number, this};
+    return new Object[] {unit.arrays.get(0), unit.shared, table, number, this, unit.arrays.get(1)};
   }
 
   /** The thread's own array for a unit, or null where it has to share. */

@@ -8,6 +8,7 @@
   private static final java.util.AbstractMap.SimpleImmutableEntry[] T = (java.util.AbstractMap.SimpleImmutableEntry[]) S[2];
   private static final int U = (Integer) S[3];
   private static final java.util.function.Function R = (java.util.function.Function) S[4];
+  static final long[] L = (long[]) S[5];
   private @@NAME@@() { }
   static void i(int n) { Thread t = Thread.currentThread(); long[] a = t == O ? A : q(t); if (a != null) a[n]++; else x(n); }
   static void i(long[] a, int n) { if (a != null) a[n]++; else x(n); }
@@ -61,7 +62,7 @@
     return (java.util.function.Function) l.loadClass("footfall.Collector").getMethod("start", String.class).invoke(null, setting("FOOTFALL_COUNTS", WHERE[1]));
   }
   private static Object[] alone() {
-    final long[] a = new long[@@COUNTERS@@];
+    final long[] a = new long[@@COUNTERS@@], l = new long[a.length];
     final java.util.concurrent.atomic.AtomicLongArray x = new java.util.concurrent.atomic.AtomicLongArray(a.length);
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> {
@@ -69,11 +70,11 @@
         if (!d.isDirectory() && !d.mkdirs()) { d = new java.io.File(".footfall/counts"); d.mkdirs(); }
         try (java.io.DataOutputStream o = new java.io.DataOutputStream(new java.io.BufferedOutputStream(new java.io.FileOutputStream(new java.io.File(d, WHERE[0] + "-" + System.nanoTime() + ".counts"))))) {
           o.writeBytes("FOOTFALL"); o.writeInt(1); o.writeByte(1); o.writeUTF(""); o.writeInt(1); o.writeUTF(WHERE[0]); o.writeInt(a.length);
-          for (int i = 0; i < a.length; i++) o.writeLong(a[i] + x.get(i));
+          for (int i = 0; i < a.length; i++) o.writeLong(a[i] + l[i] + x.get(i));
           o.writeInt(0); o.writeByte(7);
         } catch (java.io.IOException e) { System.err.println("footfall: cannot write counts: " + e); }
       }));
     } catch (IllegalStateException e) { }
-    return new Object[] {a, x, new java.util.AbstractMap.SimpleImmutableEntry[4096], 0, null};
+    return new Object[] {a, x, new java.util.AbstractMap.SimpleImmutableEntry[4096], 0, null, l};
   }
 }
