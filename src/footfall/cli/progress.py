@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from footfall.profile.text import one_line
 
@@ -19,10 +19,11 @@ class Progress:
     all stay.  Elsewhere only what a compiler says is shown, and nothing with ``quiet``.
     """
 
-    def __init__(self, quiet: bool, verbose: bool) -> None:
+    def __init__(self, quiet: bool, verbose: bool, stream: TextIO | None = None) -> None:
         self._quiet = quiet
         self._verbose = verbose
-        self._is_terminal = sys.stderr.isatty()
+        self._stream = stream or sys.stderr
+        self._is_terminal = self._stream.isatty()
         self._shown = False
 
     def __call__(self, line: str) -> None:
@@ -31,23 +32,23 @@ class Progress:
         if self._quiet or not line:
             return
         if "\n" in line or ": warning:" in line:
-            print(line, file=sys.stderr)
+            print(line, file=self._stream)
         elif self._verbose:
             self.note(line)
         elif self._is_terminal:
             width = shutil.get_terminal_size().columns
-            print(one_line(line)[: width - 1], end="", file=sys.stderr, flush=True)
+            print(one_line(line)[: width - 1], end="", file=self._stream, flush=True)
             self._shown = True
 
     def note(self, line: str) -> None:
         """Say one line that stays."""
         self._clear()
         if not self._quiet:
-            print(f"footfall: {one_line(line)}", file=sys.stderr)
+            print(f"footfall: {one_line(line)}", file=self._stream)
 
     def _clear(self) -> None:
         if self._shown:
-            print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+            print("\r\x1b[2K", end="", file=self._stream, flush=True)
             self._shown = False
 
     def __enter__(self) -> Progress:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
-from footfall.languages.java.probes import Count, Declare, Flush, Mark, Probe, ProbeList, Rendered, Book, ordered
+from footfall.languages.java.probes import Book, Count, Declare, Flush, Mark, Probe, ProbeList, Rendered, ordered
 from footfall.languages.java.statements import StatementPlanner
 from footfall.model.program import Block, Gap, Outline, Type
 from footfall.model.program import Function as CountedFunction

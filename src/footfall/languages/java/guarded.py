@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.flow import Flow
-from footfall.languages.java.probes import Clear, Count, Mark, Book
+from footfall.languages.java.probes import Book, Clear, Count, Mark
 from footfall.model.source import Span
 
 if TYPE_CHECKING:

@@ -25,8 +25,16 @@ def java_string(text: str) -> str:
     """A Java string literal in ASCII, without line breaks."""
     units = text.encode("utf-16-be")
     codes = [units[i] << 8 | units[i + 1] for i in range(0, len(units), 2)]
-    plain = (chr(c) if 0x20 <= c < 0x7F and c not in (0x22, 0x5C) else f"\\u{c:04x}" for c in codes)
-    return '"' + "".join(plain).replace("\\u0022", '\\"').replace("\\u005c", "\\\\") + '"'
+    return '"' + "".join(map(_java_character, codes)) + '"'
+
+
+def _java_character(code: int) -> str:
+    """One UTF-16 unit inside a string literal; javac translates ``\\uXXXX`` before it sees the literal."""
+    if code in (0x22, 0x5C):
+        return "\\" + chr(code)
+    if code < 0x20:
+        return f"\\{code:03o}"
+    return chr(code) if code < 0x7F else f"\\u{code:04x}"
 
 
 def holder_text(name: str, key: str, counters: int, destination: Destination, modifiers: str = "") -> str:

@@ -156,8 +156,9 @@ def _blank_further_patterns(match: re.Match[bytes]) -> bytes:
     return text
 
 
-def _blank_parentheses(match: re.Match[bytes]) -> bytes:
-    return match[0].replace(b"(", b" ").replace(b")", b" ")
+def _unwrap_target(match: re.Match[bytes]) -> bytes:
+    """``(x.y) +=`` as one longer name, so that the statement still begins at the parenthesis."""
+    return b"_" * len(match[1]) + match[2] + b" "
 
 
 _REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], bytes]]] = [
@@ -168,7 +169,7 @@ _REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], byte
     (re.compile(rb"(?<=[(,])\s*(?:final\s+|@[\w.]+(?:\([^()]*\))?\s+)+(?=[\w.<>]+\s+\w+\s*[,)][^;{}]*->)"), _blank),
     (re.compile(rb"\b(?:case|instanceof)\s[^;{}]*?(?:->|[:;{&])"), _blank_qualifiers),
     (re.compile(rb"\bcase\s[^;{}\n]*?(?=->|:)"), _blank_further_patterns),
-    (re.compile(rb"\([\w.\s]+\)(?=\s*(?:[-+*/%&|^]|<<|>>>?)?=(?!=))"), _blank_parentheses),
+    (re.compile(rb"(\(\s*)([\w.]+\s*)\)(?=\s*(?:[-+*/%&|^]|<<|>>>?)?=(?!=))"), _unwrap_target),
     (re.compile(rb"catch\s*\((?:[^()]|\([^()]*\))*\)"), lambda m: re.sub(rb"@[\w.]+(\([^()]*\))?", _blank, m[0])),
     (re.compile(rb"(?<![\w$>])(?:super|this)(?=\s*\()"), _rename_constructor_call),
     (re.compile(rb"(?<=[;{}])(\s*)(record|open|yield|module|sealed|permits|when)(?=\s*:)"),

@@ -1,0 +1,48 @@
+"""Every target: the instrumented program behaves as the plain one and gives the counts in its comments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.targets.harness import Bench, jdk_for, mismatches
+from tests.targets.parse import Target, java_targets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def bench() -> Iterator[Bench]:
+    made = Bench()
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("target", java_targets(), ids=lambda t: t.name)
+def test_target(target: Target, bench: Bench, tmp_path: Path) -> None:
+    jdk = jdk_for(target.jdk)
+    if jdk is None:
+        pytest.skip(f"needs JDK {target.jdk}, which is not installed")
+    result = bench.run(target.path, jdk, tmp_path)
+    assert result.measured.out == result.plain.out
+    assert result.measured.exit_code == result.plain.exit_code == target.exit_code
+    assert not result.profile.violations
+    assert mismatches(target, result) == []
+
+
+@pytest.mark.parametrize("level", ["block", "function"])
+@pytest.mark.parametrize("name", ["callee-exceptions", "constructor-chains", "lambda-generic-inference"])
+def test_coarser_level_agrees(name: str, level: str, bench: Bench, tmp_path: Path) -> None:
+    target = next(t for t in java_targets() if t.name == name)
+    jdk = jdk_for(target.jdk)
+    assert jdk is not None
+    fine = bench.run(target.path, jdk, tmp_path / "fine").file
+    coarse = bench.run(target.path, jdk, tmp_path / "coarse", level).file
+    assert {f.name: f.calls for f in coarse.functions} == {f.name: f.calls for f in fine.functions}
+    known = {(b.kind, b.extent): b.count for b in fine.blocks}
+    assert coarse.blocks
+    assert all(known[(b.kind, b.extent)] == b.count for b in coarse.blocks)
+    assert not coarse.statements
