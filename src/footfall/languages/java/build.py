@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import BuildError, FootfallError
 from footfall.languages.base import Build, Copy, Omitted, Options
+from footfall.languages.java.classfiles import has_huge_method
 from footfall.languages.java.copying import Done, Job, do, do_all
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
@@ -113,7 +114,8 @@ class JavaBuilder:
     def _words(answer: Answer) -> str:
         errors = [d.text for d in answer.diagnostics if d.is_error]
         count = f"{len(errors)} error{'s' if len(errors) != 1 else ''}"
-        return "\n".join([*errors, count] if errors else [answer.words.strip()])
+        warnings = [d.text for d in answer.diagnostics if "warning" in d.kind.lower()]
+        return "\n".join([*warnings, *errors, count] if errors else [answer.words.strip()])
 
     # --- copying -------------------------------------------------------------------------
 
@@ -207,7 +209,9 @@ class JavaBuilder:
     def _command(self, program: _Program, classes: Path, arguments: list[str]) -> list[str]:
         counts = (self.options.output / "counts").resolve()
         agent = f"-javaagent:{self.made.collector}={counts}"
-        java_args = self.options.tool_args.get("java", [])
+        java_args = list(self.options.tool_args.get("java", []))
+        if has_huge_method(classes):
+            java_args.insert(0, "-XX:-DontCompileHugeMethods")
         roots = [str(r) for r in program.roots]
         if program.module:
             path = os.pathsep.join([str(classes.resolve()), *filter(None, [self.options.classpath])])

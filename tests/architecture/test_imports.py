@@ -1,0 +1,164 @@
+"""The invariants of ARCHITECTURE.md that can be read off the sources."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "src" / "footfall"
+MOST_LINES = 450
+MODULES = {
+    path.relative_to(PACKAGE.parent).with_suffix("").as_posix().replace("/", "."): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+
+# What each part of the package may import of the others, besides itself, ``footfall.errors``
+# and the version in ``footfall``.  The parts stand in order: none may import one above it.
+MAY_IMPORT = {
+    "cli": {"run", "report", "export", "terminal", "profile", "languages.base", "languages.registry"},
+    "run": {"counts", "languages.base", "languages.registry", "profile", "model"},
+    "languages": {"model", "parse"},
+    "counts": {"profile", "model"},
+    "report": {"profile", "model"},
+    "export": {"profile", "model"},
+    "terminal": {"profile", "model"},
+    "profile": {"model"},
+    "parse": set(),
+    "model": set(),
+    "errors": set(),
+}
+LANGUAGES = re.compile(r"\b(?:java|javac|jvm|jdk|kotlin|javascript|typescript|nodejs)\b", re.IGNORECASE)
+# Text in which a language may be named outside ``languages``: the command line's options for
+# tools, and the examples in its help.
+MAY_NAME = {
+    "footfall.cli.arguments": re.compile(r"--javac?-arg|an argument for javac?|\w+\.java\b|release"),
+    "footfall.cli.commands": re.compile(r"\bjavac?(?:_arg)?\b"),
+}
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
+def part_of(module: str) -> str:
+    """The part of the package that a module belongs to."""
+    words = module.split(".")
+    return words[1] if len(words) > 1 else ""
+
+
+def imports(module: str) -> set[str]:
+    """Names of all modules that a module imports, wherever it does."""
+    found = set()
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} has a relative import"
+            base = node.module or ""
+            found |= {f"{base}.{a.name}" if f"{base}.{a.name}" in MODULES else base for a in node.names}
+    return found
+
+
+def own_imports(module: str) -> set[str]:
+    return {name for name in imports(module) if name.split(".")[0] == "footfall"}
+
+
+def is_allowed(part: str, imported: str) -> bool:
+    name = imported.removeprefix("footfall").lstrip(".")
+    if name in ("", "errors") or name.split(".")[0] == part:
+        return True
+    return any(name == allowed or name.startswith(f"{allowed}.") for allowed in MAY_IMPORT[part])
+
+
+def test_parts_are_known() -> None:
+    parts = {part_of(module) for module in MODULES} - {"", "__init__", "__main__"}
+    assert parts == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("part", MAY_IMPORT)
+def test_imports_go_one_way(part: str) -> None:
+    wrong = [
+        f"{module} imports {imported}"
+        for module in MODULES
+        if part_of(module) == part
+        for imported in sorted(own_imports(module))
+        if not is_allowed(part, imported)
+    ]
+    assert wrong == []
+
+
+def test_no_part_imports_one_above_it() -> None:
+    order = list(MAY_IMPORT)
+    for part, allowed in MAY_IMPORT.items():
+        assert all(order.index(name.split(".")[0]) > order.index(part) for name in allowed)
+
+
+def test_languages_do_not_know_each_other() -> None:
+    for module in MODULES:
+        words = module.split(".")
+        if words[1:2] == ["languages"] and len(words) > 3:
+            others = [
+                name
+                for name in own_imports(module)
+                if name.startswith("footfall.languages.") and name.split(".")[2] not in (words[2], "base", "registry")
+            ]
+            assert others == [], module
+
+
+def test_only_one_module_imports_the_parser() -> None:
+    grammar = re.compile(r"tree_sitter_\w+\Z")
+    for module in MODULES:
+        for name in imports(module):
+            top = name.split(".")[0]
+            if top == "tree_sitter":
+                assert module == "footfall.parse"
+            elif grammar.match(top):
+                assert part_of(module) == "languages", module
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if part_of(m) != "languages"])
+def test_no_language_is_named_outside_its_folder(module: str) -> None:
+    allowed = MAY_NAME.get(module)
+    wrong = []
+    for line, text in words(tree(module)):
+        rest = allowed.sub("", text) if allowed else text
+        if LANGUAGES.search(re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", rest)):
+            wrong.append(f"{MODULES[module].relative_to(ROOT)}:{line}: {text.strip()[:60]}")
+    assert wrong == []
+
+
+def words(module: ast.Module) -> list[tuple[int, str]]:
+    """Names and strings of a module's code; documentation is not code."""
+    found = []
+    documentation = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            for statement in node.body:
+                if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+                    documentation.add(id(statement.value))
+        names = {
+            ast.Name: "id", ast.Attribute: "attr", ast.FunctionDef: "name", ast.ClassDef: "name", ast.arg: "arg",
+            ast.keyword: "arg", ast.alias: "name", ast.ImportFrom: "module",
+        }  # fmt: skip
+        name = getattr(node, names.get(type(node), ""), None)
+        if isinstance(name, str):
+            found.append((getattr(node, "lineno", 0), name))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            found.append((node.lineno, node.value))
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_module_is_long(module: str) -> None:
+    assert len(MODULES[module].read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_says_its_purpose(module: str) -> None:
+    assert ast.get_docstring(tree(module))

@@ -1,0 +1,118 @@
+"""An instrumented copy, compiled and run by hand, counts the same as a run by Footfall."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.cli.helpers import Done, exported, footfall
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footfall.languages.java.toolchain import Jdk
+
+SOURCES = {
+    "src/app/Main.java": """package app;
+public class Main {
+    public static void main(String[] a) {
+        int sum = 0;
+        for (int i = 0; i < 10; i++) {
+            try {
+                sum += Half.of(i);
+            } catch (IllegalArgumentException e) {
+                sum--;
+            }
+        }
+        System.out.println(sum);
+    }
+}
+""",
+    "src/app/Half.java": """package app;
+class Half {
+    static int of(int n) {
+        if (n % 2 != 0) throw new IllegalArgumentException();
+        return n / 2;
+    }
+}
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def project(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("project")
+    for name, text in SOURCES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def expected(project: Path) -> Any:
+    """The counts of a run by Footfall."""
+    done = footfall("run", "src/app/Main.java", cwd=project)
+    assert done.code == 0, done.err
+    return exported(project / ".footfall")["files"]
+
+
+def instrument(project: Path, copy: str) -> Done:
+    done = footfall("instrument", "src", "-o", copy, cwd=project)
+    assert (done.code, done.out) == (0, b""), done.err
+    assert done.err.splitlines() == done.own_lines
+    return done
+
+
+def build_and_run(jdk: Jdk, copy: Path, **environment: str) -> None:
+    subprocess.run([jdk.javac, "-d", "classes", *copy.rglob("*.java")], cwd=copy, check=True)
+    run = subprocess.run([jdk.java, "-cp", "classes", "app.Main"], cwd=copy, capture_output=True, check=True)
+    assert (run.stdout, run.stderr) == (b"5\n", b"")
+
+
+def test_by_hand(project: Path, expected: Any, jdk: Jdk) -> None:
+    done = instrument(project, "copy")
+    assert done.own_lines[0] == "footfall: 2 instrumented files in copy"
+    assert done.own_lines[-1].endswith("then: footfall report copy")
+    waiting = footfall("show", "copy", cwd=project)
+    assert waiting.code == 2
+    assert "no counts in copy/.footfall/counts yet" in waiting.err
+    build_and_run(jdk, project / "copy")
+    assert exported(project / "copy")["files"] == expected
+    assert footfall("show", "copy", cwd=project).code == 0
+    report = footfall("report", "copy", cwd=project)
+    assert report.out.decode() == "copy/.footfall/report.html\n"
+    assert (project / "copy/.footfall/report.html").stat().st_size > 1000
+    # A second run adds to the first.
+    build_and_run(jdk, project / "copy")
+    calls = {f["name"]: f["calls"] for file in exported(project / "copy")["files"] for f in file["functions"]}
+    assert calls == {"Main.main": 2, "Half.of": 20}
+
+
+def test_without_the_collector(project: Path, expected: Any, jdk: Jdk) -> None:
+    instrument(project, "alone")
+    (project / "alone/.footfall/collector.jar").unlink()
+    build_and_run(jdk, project / "alone")
+    assert exported(project / "alone")["files"] == expected
+
+
+def test_lines_stay(project: Path, jdk: Jdk) -> None:
+    footfall("instrument", "-q", "src", "-o", "lines", cwd=project)
+    for name, text in SOURCES.items():
+        copy = (project / "lines" / name.removeprefix("src/")).read_text()
+        assert copy != text
+        assert copy.count("\n") == text.count("\n")
+
+
+def test_one_file_and_level(project: Path, jdk: Jdk) -> None:
+    done = footfall("instrument", "-q", "--level", "function", "src/app/Half.java", "-o", "one", cwd=project)
+    assert (done.code, done.out, done.err) == (0, b"", "")
+    text = (project / "one" / "Half.java").read_text()
+    assert "Footfall$" in text
+
+
+def test_without_a_jdk(project: Path, tmp_path: Path) -> None:
+    done = footfall("instrument", "src/app/Half.java", "-o", tmp_path / "copy", cwd=project, PATH="", JAVA_HOME="")
+    assert done.code == 0
+    assert (tmp_path / "copy" / "Half.java").is_file()

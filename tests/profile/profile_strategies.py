@@ -1,0 +1,106 @@
+"""Hypothesis strategies for whole profiles."""
+
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from footfall.model.source import Extent, Position
+from footfall.profile.data import (
+    BlockInfo,
+    BranchInfo,
+    Edge,
+    FileProfile,
+    FunctionInfo,
+    Profile,
+    Run,
+    SideInfo,
+    StatementInfo,
+    TypeInfo,
+    Unmeasured,
+)
+
+text = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+number = st.integers(0, 2**63 - 1)
+count = st.none() | number
+small = st.integers(1, 10**6)
+extent = st.builds(Extent, small, small, small, small)
+
+
+def index_into(items: Sequence[object]) -> st.SearchStrategy[int | None]:
+    """An index of one of ``items``, or ``None``."""
+    return st.none() | st.integers(0, len(items) - 1) if items else st.none()
+
+
+runs = st.builds(
+    Run,
+    st.lists(text, max_size=3),
+    st.none() | st.integers(-255, 255),
+    text,
+    count,
+    text,
+    text,
+    text,
+    st.none() | st.floats(0.1, 1000),
+)
+
+
+@st.composite
+def file_profiles(draw: st.DrawFn) -> FileProfile:
+    file = FileProfile(
+        draw(text), draw(text), draw(text), draw(st.text(max_size=200)), draw(text), draw(text)
+    )
+    for _ in range(draw(st.integers(0, 3))):
+        file.types.append(TypeInfo(draw(text), draw(text), draw(extent), draw(index_into(file.types))))
+    for _ in range(draw(st.integers(0, 3))):
+        file.functions.append(
+            FunctionInfo(
+                draw(text),
+                draw(text),
+                draw(text),
+                draw(extent),
+                draw(index_into(file.types)),
+                draw(count),
+                draw(count),
+                draw(count),
+                draw(number),
+                draw(count),
+                draw(count),
+                draw(count),
+            )
+        )
+    for _ in range(draw(st.integers(0, 3))):
+        file.blocks.append(
+            BlockInfo(
+                draw(text),
+                draw(extent),
+                draw(count),
+                draw(index_into(file.functions)),
+                draw(index_into(file.blocks)),
+            )
+        )
+    for _ in range(draw(st.integers(0, 4))):
+        file.statements.append(
+            StatementInfo(
+                draw(text),
+                draw(extent),
+                draw(count),
+                draw(index_into(file.functions)),
+                draw(index_into(file.blocks)),
+            )
+        )
+    for _ in range(draw(st.integers(0, 2))):
+        sides = draw(st.lists(st.builds(SideInfo, text, count), max_size=3))
+        position = draw(st.builds(Position, small, small))
+        file.branches.append(BranchInfo(draw(text), position, sides, draw(index_into(file.functions))))
+    return file
+
+
+profiles = st.builds(
+    Profile,
+    st.lists(runs, max_size=2),
+    st.lists(file_profiles(), max_size=3),
+    st.lists(st.builds(Edge, text, small, text, number), max_size=3),
+    st.lists(st.builds(Unmeasured, text, small, small, text, text), max_size=3),
+    st.lists(text, max_size=2),
+    st.lists(text, max_size=2),
+)
