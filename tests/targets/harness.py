@@ -144,7 +144,7 @@ def _line(expected: ExpectedLine, number: int, result: Result, prefixes: bool) -
     for function in expected.functions:
         names = (function.name, "<init>")
         rows_f = [
-            (f.calls, f.returns, None if f.throws is None else f.throws + f.running) for f in file.functions
+            (f.calls, f.returns, f.throws) for f in file.functions
             if f.extent.line >= number and f.name.rpartition(".")[2] in names and _near(f.extent.line, number)
         ]  # fmt: skip
         same = [f for f in expected.functions if f.name == function.name]

@@ -33,10 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the output has seen enough; nothing may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 141
     except OSError as error:
+        _drop_output()
         where = f"{error.filename}: " if error.filename else ""
         return _failed(f"{where}{error.strerror or error}", FootfallError.exit_code)
 
@@ -46,6 +46,14 @@ def _failed(error: object, code: int) -> int:
 
     print(f"footfall: {one_line(str(error))}", file=sys.stderr)
     return code
+
+
+def _drop_output() -> None:
+    """Keep Python from trying at exit to write what could not be written."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _replace_closed_streams() -> None:

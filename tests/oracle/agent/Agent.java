@@ -13,6 +13,7 @@ import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -184,6 +185,7 @@ public final class Agent implements ClassFileTransformer {
         for (LabelNode label : starts.keySet()) {
             again.put(label, new LabelNode());
         }
+        Map<LabelNode, AbstractInsnNode> created = creations(code);
         Set<LabelNode> jumpedBack = redirectBackJumps(code, position, again);
         for (AbstractInsnNode at : code.toArray()) {
             if (at.getOpcode() >= Opcodes.IRETURN && at.getOpcode() <= Opcodes.RETURN) {
@@ -196,6 +198,56 @@ public final class Agent implements ClassFileTransformer {
             }
         }
         code.insert(hit(calls));
+        nameCreations(code, created);
+    }
+
+    /** The labels by which frames name objects not yet initialized, and the NEW that each stands for. */
+    private static Map<LabelNode, AbstractInsnNode> creations(InsnList code) {
+        Map<LabelNode, AbstractInsnNode> found = new HashMap<>();
+        for (AbstractInsnNode at = code.getFirst(); at != null; at = at.getNext()) {
+            if (at instanceof FrameNode) {
+                for (List<Object> types : Arrays.asList(((FrameNode) at).local, ((FrameNode) at).stack)) {
+                    for (Object type : types == null ? Collections.emptyList() : types) {
+                        if (type instanceof LabelNode) {
+                            AbstractInsnNode next = (AbstractInsnNode) type;
+                            while (next.getOpcode() < 0) {
+                                next = next.getNext();
+                            }
+                            found.put((LabelNode) type, next);
+                        }
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Lets frames name those objects by labels right before each NEW, where code was inserted in between. */
+    private static void nameCreations(InsnList code, Map<LabelNode, AbstractInsnNode> created) {
+        Map<Object, LabelNode> fresh = new HashMap<>();
+        for (Map.Entry<LabelNode, AbstractInsnNode> entry : created.entrySet()) {
+            LabelNode label = new LabelNode();
+            code.insertBefore(entry.getValue(), label);
+            fresh.put(entry.getKey(), label);
+        }
+        for (AbstractInsnNode at = code.getFirst(); at != null; at = at.getNext()) {
+            if (at instanceof FrameNode) {
+                ((FrameNode) at).local = renamed(((FrameNode) at).local, fresh);
+                ((FrameNode) at).stack = renamed(((FrameNode) at).stack, fresh);
+            }
+        }
+    }
+
+    private static List<Object> renamed(List<Object> types, Map<Object, LabelNode> fresh) {
+        if (types == null) {
+            return null;
+        }
+        List<Object> changed = new ArrayList<>();
+        for (Object type : types) {
+            LabelNode label = fresh.get(type);
+            changed.add(label == null ? type : label);
+        }
+        return changed;
     }
 
     private Map<LabelNode, List<RangeTable.Range>> takeRanges(String path, ClassNode owner, MethodNode method) {

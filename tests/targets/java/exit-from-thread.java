@@ -2,12 +2,12 @@
 // Another thread exits while main waits for it: main's statement has begun and never ends.
 public class T {
   static int n;
-  static void finish() { //K1 //F finish calls=1 returns=0 throws=1
+  static void finish() { //K1 //F finish calls=1 returns=0 throws=0
     n++; //#1
     System.out.println("bye " + n); //#1
     System.exit(5); //#1
   }
-  static void await(Thread t) throws InterruptedException { //K1 //F await calls=1 returns=0 throws=1
+  static void await(Thread t) throws InterruptedException { //K1 //F await calls=1 returns=0 throws=0
     n++; //#1
     t.start(); //#1
     while (true) { //#1 //K1
@@ -15,7 +15,7 @@ public class T {
       n = 0; //#0
     }
   }
-  public static void main(String[] args) throws InterruptedException { //K1 //F main calls=1 returns=0 throws=1
+  public static void main(String[] args) throws InterruptedException { //K1 //F main calls=1 returns=0 throws=0
     Thread t = new Thread(() -> { //#1 //L1
       int i = 0; //#1
       while (true) { //#1 //K10

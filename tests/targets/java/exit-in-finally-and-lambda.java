@@ -3,7 +3,7 @@
 import java.util.*;
 public class T {
   static int n;
-  static void each(List<Integer> l) { //K1 //F each calls=1 returns=0 throws=1
+  static void each(List<Integer> l) { //K1 //F each calls=1 returns=0 throws=0
     l.forEach(i -> { //#1 //L3
       n += i; //#3
       if (i == 3) { //#3 //K1 //B if: true=1 false=2
@@ -18,7 +18,7 @@ public class T {
   static int risky(int d) { //K1 //F risky calls=1 returns=0 throws=1
     return 10 / d; //#1
   }
-  public static void main(String[] args) { //K1 //F main calls=1 returns=0 throws=1
+  public static void main(String[] args) { //K1 //F main calls=1 returns=0 throws=0
     try { //#1 //K1
       n = risky(n); //#1
       System.out.println("no"); //#0

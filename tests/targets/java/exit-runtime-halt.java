@@ -7,13 +7,13 @@ public class T {
       n++; //#250
     }
   }
-  static void stop() { //K1 //F stop calls=1 returns=0 throws=1
+  static void stop() { //K1 //F stop calls=1 returns=0 throws=0
     System.out.println(n); //#1
     System.out.flush(); //#1
     Runtime.getRuntime().halt(9); //#1
     n = -1; //#0
   }
-  public static void main(String[] args) { //K1 //F main calls=1 returns=0 throws=1
+  public static void main(String[] args) { //K1 //F main calls=1 returns=0 throws=0
     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); //#1 //L0
     try { //#1 //K1
       work(250); //#1

@@ -6,13 +6,13 @@ public class T {
     n.addAndGet(by); //#6
   }
   static class Hook extends Thread {
-    final Thread after;
-    Hook(Thread after) { //K1 //F Hook calls=1 returns=1 throws=0
+    final java.util.concurrent.CountDownLatch after;
+    Hook(java.util.concurrent.CountDownLatch after) { //K1 //F Hook calls=1 returns=1 throws=0
       this.after = after; //#1
     }
     @Override public void run() { //K1 //F run calls=1 returns=1 throws=0
       try { //#1 //K1
-        after.join(); //#1
+        after.await(); //#1
       } catch (InterruptedException e) { //K0
         return; //#0
       }
@@ -22,13 +22,15 @@ public class T {
       System.out.println("hook " + n); //#1
     }
   }
-  public static void main(String[] args) throws Exception { //K1 //F main calls=1 returns=0 throws=1
+  public static void main(String[] args) throws Exception { //K1 //F main calls=1 returns=0 throws=0
+    java.util.concurrent.CountDownLatch done = new java.util.concurrent.CountDownLatch(1); //#1
     Thread first = new Thread(() -> { //#1 //L1
       step(1); //#1
       System.out.println("first"); //#1
+      done.countDown(); //#1
     });
     Runtime.getRuntime().addShutdownHook(first); //#1
-    Runtime.getRuntime().addShutdownHook(new Hook(first)); //#1
+    Runtime.getRuntime().addShutdownHook(new Hook(done)); //#1
     step(10); //#1
     try { //#1 //K1
       step(20); //#1

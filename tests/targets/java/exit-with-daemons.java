@@ -2,7 +2,7 @@
 public class T {
   static final Object lock = new Object();
   static volatile boolean started;
-  static void idle() { //K1 //F idle calls=1 returns=0 throws=1
+  static void idle() { //K1 //F idle calls=1 returns=0 throws=0
     synchronized (lock) { //#1 //K1
       try { //#1 //K1
         started = true; //#1

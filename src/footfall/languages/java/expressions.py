@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.names import PRIMITIVES, Scope, constancy, is_quiet
+from footfall.languages.java.names import PRIMITIVES, Scope, constancy, is_primitive, is_quiet
 from footfall.languages.java.statement_reader import StatementReader
 from footfall.languages.java.syntax import Decision, Region, Throw
 
@@ -113,7 +113,7 @@ class ExpressionReader:
         condition = node.field("condition")
         assert condition is not None
         test = self._part(node, "condition", type_index, prefix)
-        self.add_implicit(test)
+        self.add_selection(test)
         decision = Decision("switch", node.start, node.end, test.start + 1, test)
         decision.cases = StatementReader(self.outline, (type_index, prefix)).cases(node, is_statement=False)
         return decision
@@ -143,6 +143,15 @@ class ExpressionReader:
         if node.type == "method_invocation":
             return self.outline.text(node.field("name"))
         return "<init>" if node.type == "object_creation_expression" else ""
+
+    def add_selection(self, region: Region) -> None:
+        """Note that a switch on ``null`` throws; on a primitive it cannot."""
+        if (
+            region.throws
+            or region.decisions
+            or not is_primitive(self.data[region.start : region.end], self.names.scope)
+        ):
+            region.throws.append(Throw(region.end))
 
     @staticmethod
     def add_implicit(region: Region) -> None:

@@ -119,6 +119,13 @@ def is_quiet(code: bytes, scope: Scope) -> bool:
     return bool(_MOVES_ONLY.match(text)) and not _PRIMITIVE_CAST.search(text)
 
 
+def is_primitive(code: bytes, scope: Scope) -> bool:
+    """Whether an expression of names, literals and operators has a primitive value for certain."""
+    text = _bare(code)
+    words = [m[0] for m in _WORD.finditer(text) if m[0] not in _KEYWORDS]
+    return '"' not in text and bool(words) and all((scope.look_up(w) or "b")[0] == "p" for w in words)
+
+
 def constancy(code: bytes, scope: Scope) -> str:
     """Whether a condition is a constant: ``no``, ``true`` (the literal) or ``maybe``."""
     text = _bare(code).strip().strip("()").strip()

@@ -335,7 +335,7 @@ class StatementReader:
         statement.header_end = end
         statement.at = start + 1
         region = self._inner(node, start, end)
-        self.expressions.add_implicit(region)
+        self.expressions.add_selection(region)
         statement.regions["value"] = region
         statement.cases = self.cases(node, is_statement=True)
         return statement
