@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tree_sitter import Language, Parser, Query, QueryCursor
+from tree_sitter import Node as SyntaxNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import tree_sitter
+
+__all__ = ["Grammar", "Node", "OffsetMap", "ParsedSource", "SyntaxNode"]
 
 
 @dataclass(slots=True, eq=False)
@@ -29,12 +31,12 @@ class Node:
     type: str
     start: int
     end: int
-    syntax: tree_sitter.Node
+    syntax: SyntaxNode
     tags: set[str] = field(default_factory=set)
     kids: list[Node] = field(default_factory=list)
     parent: Node | None = None
 
-    def field(self, name: str) -> tree_sitter.Node | None:
+    def field(self, name: str) -> SyntaxNode | None:
         """The syntax node in the grammar's field ``name``."""
         return self.syntax.child_by_field_name(name)
 
@@ -78,7 +80,7 @@ class ParsedSource:
     has_error: bool
     to_original: OffsetMap
 
-    def node(self, syntax: tree_sitter.Node | None) -> Node | None:
+    def node(self, syntax: SyntaxNode | None) -> Node | None:
         """The captured piece that stands for a syntax node, if it was captured."""
         return None if syntax is None else self.by_id.get(syntax.id)
 

@@ -86,11 +86,11 @@ class Bench:
         measured = _start(build.command, work)
         files = {key: decode(blob) for key, blob in build.copy.files}
         profile = collect(files, options.output / "counts", Run(["T"], measured.exit_code))
-        numbers = dict(
-            (key, int(value))
+        numbers = {
+            key: int(value)
             for key, _, value in (line.partition("=") for line in measured.err.decode("utf-8", "replace").splitlines())
             if value.strip().isdigit()
-        )
+        }
         return Result(plain, measured, profile, numbers)
 
     def _plain(self, main: Path, jdk: Jdk, work: Path) -> Outcome:

@@ -23,7 +23,7 @@ def collect(files: dict[str, CountedFile], folder: Path, run: Run) -> Profile:
     by_name = _frames_by_file(counts)
     for key in sorted(files, key=lambda k: files[k].source.path):
         file = files[key]
-        solved = FileCounts(file, counts.units.get(key), by_name.get(_java_place(file), []))
+        solved = FileCounts(file, counts.units.get(key), by_name.get(_place(file), []))
         made = solved.profile()
         profile.files.append(made)
         profile.unmeasured += solved.unmeasured()
@@ -35,7 +35,7 @@ def collect(files: dict[str, CountedFile], folder: Path, run: Run) -> Profile:
     return profile
 
 
-def _java_place(file: CountedFile) -> tuple[str, str]:
+def _place(file: CountedFile) -> tuple[str, str]:
     return file.outline.package, PurePosixPath(file.source.path).name
 
 

@@ -10,10 +10,8 @@ from footfall.languages.java.statement_reader import StatementReader
 from footfall.languages.java.syntax import Decision, Region, Throw
 
 if TYPE_CHECKING:
-    import tree_sitter
-
     from footfall.languages.java.outline import OutlineReader
-    from footfall.parse import Node
+    from footfall.parse import Node, SyntaxNode
 
 _BINDS = re.compile(rb"\binstanceof\b|(?<![=!<>])=(?!=)")
 _ZERO = re.compile(rb"[0_xXbBlL.fFdD]*\Z")
@@ -256,8 +254,8 @@ class NameTable:
 
     @staticmethod
     def _last_two(
-        named: list[tree_sitter.Node],
-    ) -> tuple[tree_sitter.Node | None, tree_sitter.Node | None]:
+        named: list[SyntaxNode],
+    ) -> tuple[SyntaxNode | None, SyntaxNode | None]:
         if len(named) < 2:
             return None, None
         name = named[-1]

@@ -15,9 +15,7 @@ from footfall.model.source import SourceText, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import tree_sitter
-
-    from footfall.parse import Node, ParsedSource
+    from footfall.parse import Node, ParsedSource, SyntaxNode
 
 _TYPE_KINDS = {
     "class_declaration": "class",
@@ -102,7 +100,7 @@ class OutlineReader:
         self.unit.functions.sort(key=lambda f: (f.start, -f.end))
         return self.unit
 
-    def _package_name(self, declaration: tree_sitter.Node) -> Iterator[str]:
+    def _package_name(self, declaration: SyntaxNode) -> Iterator[str]:
         for child in declaration.named_children:
             if child.type in ("scoped_identifier", "identifier"):
                 yield "".join(self._slice(child).split())
@@ -195,9 +193,7 @@ class OutlineReader:
             function.body = StatementReader(self, owner).braced(body_node, kind)
         self.unit.functions.append(function)
 
-    def _lambda_value(
-        self, function: Function, node: Node, body: tree_sitter.Node, owner: tuple[int | None, str]
-    ) -> None:
+    def _lambda_value(self, function: Function, node: Node, body: SyntaxNode, owner: tuple[int | None, str]) -> None:
         start, end = self.parsed.to_original(body.start_byte), self.parsed.to_original(body.end_byte)
         kids = [k for k in node.kids if k.start >= start and "declares" not in k.tags]
         function.value = self.expressions.region(kids, start, end, *owner)
@@ -206,7 +202,7 @@ class OutlineReader:
         )  # fmt: skip
 
     @staticmethod
-    def _body_syntax(node: Node, kind: str) -> tree_sitter.Node | None:
+    def _body_syntax(node: Node, kind: str) -> SyntaxNode | None:
         if kind == "initializer":
             return node.syntax
         if kind == "static-initializer":
@@ -230,7 +226,7 @@ class OutlineReader:
             method = "<clinit>" if kind == "static-initializer" else "<init>"
         return (f"{prefix}.{short}" if prefix else short), method
 
-    def _signature(self, node: Node, kind: str, body: tree_sitter.Node) -> str:
+    def _signature(self, node: Node, kind: str, body: SyntaxNode) -> str:
         if kind in ("initializer", "static-initializer"):
             return ""
         first = node.syntax.named_children[0] if node.syntax.named_children else node.syntax
@@ -253,10 +249,10 @@ class OutlineReader:
 
     # --- text ------------------------------------------------------------------------
 
-    def _slice(self, syntax: tree_sitter.Node) -> str:
+    def _slice(self, syntax: SyntaxNode) -> str:
         start, end = self.parsed.to_original(syntax.start_byte), self.parsed.to_original(syntax.end_byte)
         return self.data[start:end].decode("utf-8", "replace")
 
-    def text(self, syntax: tree_sitter.Node | None) -> str:
+    def text(self, syntax: SyntaxNode | None) -> str:
         """The original text of a syntax node."""
         return "" if syntax is None else translate(self._slice(syntax))

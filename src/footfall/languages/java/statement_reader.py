@@ -8,10 +8,8 @@ from footfall.languages.java.names import constancy
 from footfall.languages.java.syntax import Body, Case, Region, Statement
 
 if TYPE_CHECKING:
-    import tree_sitter
-
     from footfall.languages.java.outline import OutlineReader
-    from footfall.parse import Node
+    from footfall.parse import Node, SyntaxNode
 
 _STATEMENT_KINDS = {
     "expression_statement": "expression",
@@ -99,7 +97,7 @@ class StatementReader:
     def _brace_start(self, node: Node) -> int:
         return self.parsed.to_original(node.syntax.children[-1].start_byte)
 
-    def _body(self, syntax: tree_sitter.Node, kind: str) -> Body:
+    def _body(self, syntax: SyntaxNode, kind: str) -> Body:
         """The body of a compound statement, braced or a single statement."""
         node = self.parsed.node(syntax)
         if node is None:
@@ -176,7 +174,7 @@ class StatementReader:
         kids = [k for k in node.kids if start <= k.start and k.end <= end]
         return self.region(kids, start, end)
 
-    def _at(self, syntax: tree_sitter.Node) -> tuple[int, int]:
+    def _at(self, syntax: SyntaxNode) -> tuple[int, int]:
         return self.parsed.to_original(syntax.start_byte), self.parsed.to_original(syntax.end_byte)
 
     def _labeled(self, node: Node) -> list[Statement]:
