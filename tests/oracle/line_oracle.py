@@ -11,25 +11,24 @@ is missing has no code of its own (or its class was never loaded) and says nothi
 
 Which lines compare (found with javac 17 and 25, the same in both unless noted):
 
-* A line's count is that of its statement where exactly one simple statement starts on it (expression,
-  declaration with an initializer, ``return``, ``throw``, ``assert``, ``yield``, an explicit constructor
-  call), all of that statement is on the line, and it holds no lambda, no class body and no ``switch``.
-  Both ``a() && b()`` and ``c ? a : b`` within one line are fine: entries of one line that follow each other
-  in the code are one entry.
-* ``if (c) {`` alone on its line compares, ``} else if (c) {`` too; ``while (c) {`` counts evaluations of the
-  condition, ``} while (c);`` as well.
-* A ``for`` header counts its beginnings plus its updates; a for-each over an array likewise, over an
-  Iterable its beginnings plus its iterations plus more.  ``try``, ``{``, labels, ``;`` and declarations without
-  an initializer have no entry at all.  ``synchronized`` and ``switch`` lines have several.
-* A ``finally`` block is copied to each way out; the copies' counts add up to its executions.
-* ``return x;`` inside ``try`` with ``finally``, inside try-with-resources and inside ``synchronized`` is
-  entered again after the inlined ``finally``: up to twice its count.
-* ``break`` and ``continue`` do not compare: a jump to the next instruction is dropped and leaves its line
-  to whatever code comes there (the loop's way back, say).
-* The line of a class header runs the default constructor, a record's accessors and an enum's ``values``;
-  a ``}`` runs the implicit ``return``; a line of an instance field or instance initializer counts once
-  per constructor that does not call ``this(...)``.
-* Constant conditions (``if (DEBUG)``, ``while (true)``) have no code.
+* A line's count is that of its statement where exactly one simple statement starts on it (an expression, a
+  declaration with an initializer, ``return``, ``throw``, ``assert``, ``yield``, ``break``, ``continue``, an
+  explicit constructor call), all of it is on that line, and nothing else is: no lambda, no ``switch``, no
+  header of a method, class, record or enum.  ``a() && b()`` and ``c ? a : b`` are fine: entries of one line
+  that follow each other in the code are one entry.
+* A declaration without an initializer, ``try``, ``{``, ``;``, labels and constant conditions have no entry.  A
+  ``break`` or ``continue`` that would only jump to the next instruction has none either.
+* ``if (c) {`` and ``} else if (c) {`` compare if nothing else is on the line, and no record pattern is in it.
+* ``while (c) {`` and ``} while (c);`` count evaluations of the condition.  A ``for`` header counts its
+  beginnings plus its updates, a for-each its beginnings plus its steps.  ``synchronized``, ``switch`` and
+  try-with-resources have several entries on their lines.
+* ``return x;`` inside ``try`` with ``finally``, try-with-resources or ``synchronized`` counts twice where
+  javac puts the ``finally`` between the value and the return.
+* A ``finally`` block is copied to each way out and the copies add up, except where two copies lie side by
+  side in the code and share one entry (``finally { return x; }`` alone on its lines): that counts too few.
+* The line of a class header runs the default constructor, a record's its accessors, an enum's ``values``; a
+  ``}`` runs the implicit ``return``.  The line of an instance field's initializer, or of a statement in an
+  instance initializer, counts once per constructor that does not call ``this(...)``.
 """
 
 from __future__ import annotations

@@ -46,9 +46,7 @@ runs = st.builds(
 
 @st.composite
 def file_profiles(draw: st.DrawFn) -> FileProfile:
-    file = FileProfile(
-        draw(text), draw(text), draw(text), draw(st.text(max_size=200)), draw(text), draw(text)
-    )
+    file = FileProfile(draw(text), draw(text), draw(text), draw(st.text(max_size=200)), draw(text), draw(text))
     for _ in range(draw(st.integers(0, 3))):
         file.types.append(TypeInfo(draw(text), draw(text), draw(extent), draw(index_into(file.types))))
     for _ in range(draw(st.integers(0, 3))):

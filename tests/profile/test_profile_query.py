@@ -38,9 +38,7 @@ def file_of(text: str = "", **lists: list[Any]) -> FileProfile:
     return file
 
 
-def block(
-    kind: str, extent: Corners, count: int | None, function: int = 0, parent: int | None = None
-) -> BlockInfo:
+def block(kind: str, extent: Corners, count: int | None, function: int = 0, parent: int | None = None) -> BlockInfo:
     return BlockInfo(kind, Extent(*extent), count, function, parent)
 
 
@@ -54,8 +52,7 @@ def function(name: str, extent: Corners, calls: int | None, **numbers: Any) -> F
 
 def parts(file: FileProfile) -> list[tuple[str, int, int, int, int]]:
     return [
-        (part.what, part.extent.line, part.extent.end_line, part.lines, part.statements)
-        for part in never_run_in(file)
+        (part.what, part.extent.line, part.extent.end_line, part.lines, part.statements) for part in never_run_in(file)
     ]
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from profile_strategies import profiles
 
 from footfall import __version__
 from footfall.errors import FootfallError
@@ -17,6 +16,7 @@ from footfall.model.source import Extent
 from footfall.profile import store
 from footfall.profile.data import FileProfile, FunctionInfo, Profile, Run, StatementInfo
 from footfall.profile.store import load, save
+from tests.profile.profile_strategies import profiles
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "profile-format.md"
 
@@ -115,9 +115,7 @@ def test_a_failed_save_keeps_the_old_file(saved: Path) -> None:
 
 
 def test_saving_into_a_missing_folder_says_so(tmp_path: Path) -> None:
-    with pytest.raises(
-        FootfallError, match=r"cannot write the profile to .*p\.db: the folder does not exist"
-    ):
+    with pytest.raises(FootfallError, match=r"cannot write the profile to .*p\.db: the folder does not exist"):
         save(small_profile(), tmp_path / "none" / "p.db")
 
 
@@ -262,11 +260,7 @@ def test_the_document_describes_every_column(saved: Path) -> None:
             table = ""
     with sqlite3.connect(saved) as database:
         tables = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
-        actual = {
-            (table, column[1])
-            for table in tables
-            for column in database.execute(f"pragma table_info({table})")
-        }
+        actual = {(table, column[1]) for table in tables for column in database.execute(f"pragma table_info({table})")}
     assert documented == actual
 
 

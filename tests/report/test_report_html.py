@@ -201,9 +201,7 @@ def test_a_level_without_statements() -> None:
 def test_long_tables_hold_every_row() -> None:
     profile = small_profile()
     file = profile.files[0]
-    file.functions += [
-        FunctionInfo(f"Main.h{at}", "", "method", Extent(1, 1, 1, 2), calls=1) for at in range(300)
-    ]
+    file.functions += [FunctionInfo(f"Main.h{at}", "", "method", Extent(1, 1, 1, 2), calls=1) for at in range(300)]
     text = Page(render_report(profile)).text
     assert all(f"Main.h{at}" in text for at in range(300))
     assert "277 more" in text
@@ -212,9 +210,7 @@ def test_long_tables_hold_every_row() -> None:
 def test_a_large_source_stays_small() -> None:
     text = "".join(f"        value{at} = compute({at});\n" for at in range(20_000))
     file = FileProfile("Big.x", "x", "", text)
-    file.statements = [
-        StatementInfo("s", Extent(at, 9, at, 20), 12345, None, None) for at in range(1, 20_001)
-    ]
+    file.statements = [StatementInfo("s", Extent(at, 9, at, 20), 12345, None, None) for at in range(1, 20_001)]
     html = render_report(Profile(files=[file]))
     assert len(html) < 1.6 * len(text)
 

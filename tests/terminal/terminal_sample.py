@@ -38,13 +38,9 @@ TEXT = """class Main {
 def sample() -> Profile:
     file = FileProfile("src/app/Main.java", "java", "ab" * 32, TEXT)
     file.functions += [
-        FunctionInfo(
-            "Main.fib", "int fib(int)", "method", Extent(2, 5, 5, 6), None, 284, 284, 0, 0, 568, 1500, 1500
-        ),
+        FunctionInfo("Main.fib", "int fib(int)", "method", Extent(2, 5, 5, 6), None, 284, 284, 0, 0, 568, 1500, 1500),
         FunctionInfo("Main.help", "void help()", "method", Extent(7, 5, 9, 6), work=0),
-        FunctionInfo(
-            "Main.main", "void main(String[])", "method", Extent(11, 5, 18, 6), None, 1, 0, 1, 0, 13
-        ),
+        FunctionInfo("Main.main", "void main(String[])", "method", Extent(11, 5, 18, 6), None, 1, 0, 1, 0, 13),
         FunctionInfo(
             "Main.main.<lambda@13:22>",
             "()",

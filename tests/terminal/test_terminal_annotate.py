@@ -5,12 +5,12 @@ import re
 import sys
 
 import pytest
-from terminal_sample import sample
 
 from footfall.errors import FootfallError
 from footfall.profile.data import FileProfile, Profile
 from footfall.profile.lines import HEAT_LEVELS
 from footfall.terminal.annotate import ASCII_BARS, BARS, annotate
+from tests.terminal.terminal_sample import sample
 
 GOLD = """\
 src/app/Main.java: 8 of 11 statements ran (72.7 %), 1 not measured
@@ -83,9 +83,7 @@ calls 284   returns 284   throws 0   work 568
 
 
 def test_a_lambda_and_its_colon() -> None:
-    assert annotated("Main.java:main.<lambda@13:22>").endswith(
-        "13 ? ? |         Runnable r = () -> broken(;\n"
-    )
+    assert annotated("Main.java:main.<lambda@13:22>").endswith("13 ? ? |         Runnable r = () -> broken(;\n")
 
 
 def test_a_stream_that_lacks_characters() -> None:

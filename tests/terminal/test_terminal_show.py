@@ -4,11 +4,11 @@ import io
 import json
 
 import pytest
-from terminal_sample import sample
 
 from footfall.errors import FootfallError
 from footfall.profile.data import Profile
 from footfall.terminal.show import show
+from tests.terminal.terminal_sample import sample
 
 GOLD = """\
 Run: java Main 'a b'

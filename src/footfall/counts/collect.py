@@ -23,7 +23,11 @@ def collect(files: dict[str, CountedFile], folder: Path, run: Run) -> Profile:
     by_name = _frames_by_file(counts)
     for key in sorted(files, key=lambda k: files[k].source.path):
         file = files[key]
-        solved = FileCounts(file, counts.units.get(key), by_name.get(_place(file), []))
+        counters = counts.units.get(key)
+        if counters is not None and len(counters) != file.outline.counters:
+            profile.notes.append(f"the counts of {file.source.path} do not fit its work map and were left out")
+            counters = None
+        solved = FileCounts(file, counters, by_name.get(_place(file), []), run.level)
         made = solved.profile()
         profile.files.append(made)
         profile.unmeasured += solved.unmeasured()

@@ -23,10 +23,13 @@ if TYPE_CHECKING:
 
 
 class FileCounts:
-    """The solved counts of one file."""
+    """The solved counts of one file; ``level`` is that of the run."""
 
-    def __init__(self, file: CountedFile, counters: list[int] | None, frames: list[Frame]) -> None:
+    def __init__(
+        self, file: CountedFile, counters: list[int] | None, frames: list[Frame], level: str = "statement"
+    ) -> None:
         self.file = file
+        self.level = level
         self.outline: Outline = file.outline
         self.counters = list(counters) if counters else [0] * self.outline.counters
         self.running = [0] * len(self.outline.functions)
@@ -94,12 +97,18 @@ class FileCounts:
             BranchInfo(b.kind, source.position(b.at), [SideInfo(n, self.value(r)) for n, r in b.sides], b.function)
             for b in o.branches
         ]
-        for statement in made.statements:
-            if statement.function is not None and statement.count is not None:
-                owner = made.functions[statement.function]
-                if owner.work is not None:
-                    owner.work += statement.count
+        self._add_work(made)
         return made
+
+    @staticmethod
+    def _add_work(made: FileProfile) -> None:
+        """Sum each function's statements; unknown where one of them is not measured."""
+        for statement in made.statements:
+            owner = made.functions[statement.function] if statement.function is not None else None
+            if owner is None:
+                continue
+            known = owner.work is not None and statement.count is not None
+            owner.work = (owner.work or 0) + (statement.count or 0) if known else None
 
     def _function(self, index: int, function: Function) -> FunctionInfo:
         calls, throws = self.value(function.calls), self.value(function.throws)
@@ -112,7 +121,7 @@ class FileCounts:
             throws = calls - returns - running
         return FunctionInfo(
             function.name, function.signature, function.kind, self.file.source.extent(function.span),
-            function.type, calls, returns, throws, running, None if calls is None else 0,
+            function.type, calls, returns, throws, running, None if calls is None or self.level != "statement" else 0,
         )  # fmt: skip
 
     def unmeasured(self) -> list[Unmeasured]:

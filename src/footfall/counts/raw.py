@@ -47,6 +47,8 @@ class RawCounts:
         self.frames += other.frames
         for key, counters in other.units.items():
             mine = self.units.get(key)
+            if mine is not None and len(mine) != len(counters):
+                raise DamagedCountsError(key)
             self.units[key] = counters if mine is None else [a + b for a, b in zip(mine, counters, strict=True)]
 
 

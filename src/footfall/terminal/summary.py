@@ -24,9 +24,13 @@ def summary_lines(profile: Profile) -> list[str]:
     busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
     if busiest:
         function = busiest[0].function
-        lines.append(f"most work: {function.name} ({number_text(function.work)} statements)")
+        lines.append(f"most work: {function.name} ({_many(function.work, 'statement')})")
     if profile.unmeasured:
-        lines.append(f"not measured: {len(profile.unmeasured)} places (footfall show lists them)")
+        lines.append(f"not measured: {_many(len(profile.unmeasured), 'place')} (footfall show lists them)")
     lines += [f"warning: {note}" for note in profile.notes]
     lines += [f"self-check failed: {text}" for text in profile.violations[:5]]
     return lines
+
+
+def _many(count: int | None, noun: str) -> str:
+    return f"{number_text(count)} {noun}{'' if count == 1 else 's'}"

@@ -15,7 +15,7 @@ from footfall.languages.java.classfiles import has_huge_method
 from footfall.languages.java.copying import Done, Job, do, do_all
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
-from footfall.languages.java.reader import read_source
+from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import retreat
 from footfall.languages.java.sources import MainFile, is_wanted, java_files, read_main
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
@@ -102,7 +102,7 @@ class JavaBuilder:
         return program, answer
 
     def _javac_options(self, roots: list[Path]) -> list[str]:
-        options = ["-encoding", self.options.encoding, "-sourcepath", os.pathsep.join(map(str, roots))]
+        options = ["-encoding", javac_encoding(self.options.encoding), "-sourcepath", os.pathsep.join(map(str, roots))]
         if self.options.classpath:
             flag = "--module-path" if (roots[0] / "module-info.java").is_file() else "-classpath"
             options += [flag, self.options.classpath]

@@ -63,6 +63,18 @@ def utf8_offset(data: bytes, utf16: int) -> int:
     return len(units.decode("utf-16-le", "surrogatepass").encode("utf-8", "surrogatepass"))
 
 
+def javac_encoding(encoding: str) -> str:
+    """The name by which javac knows an encoding that Python knows, where they differ.
+
+    Raises:
+        FootfallError: where Python does not know it.
+    """
+    try:
+        return codecs.lookup(encoding).name
+    except LookupError as error:
+        raise FootfallError(f"unknown encoding {encoding!r}; name one that Python and javac know") from error
+
+
 def parseable(data: bytes) -> tuple[bytes, OffsetMap]:
     """The text to parse and the map from its offsets to those of ``data``.
 

@@ -12,6 +12,7 @@ from footfall.languages.java.build import shown_path
 from footfall.languages.java.copying import Job, do_all
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
+from footfall.languages.java.reader import javac_encoding
 from footfall.languages.java.sources import is_wanted, java_files
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 
@@ -57,6 +58,8 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     done = do_all(jobs)
     copy = Copy([(d.key, d.blob) for d in done if d.key])
     copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
+    if not copy.files and copy.omitted:
+        raise FootfallError(f"nothing was instrumented: {copy.omitted[0].reason or copy.omitted[0].path}")
     return copy
 
 
@@ -78,7 +81,7 @@ def _pairs(paths: list[Path], into: Path) -> list[tuple[Path, Path]]:
 
 
 def _analyse(host: CompilerHost, files: list[Path], options: Options) -> Answer:
-    arguments = ["-proc:none", "-encoding", options.encoding, "-Xmaxerrs", "100000"]
+    arguments = ["-proc:none", "-encoding", javac_encoding(options.encoding), "-Xmaxerrs", "100000"]
     if options.classpath:
         arguments += ["-classpath", options.classpath]
     roots = [str(d) for d in options.sources]
