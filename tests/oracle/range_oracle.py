@@ -6,10 +6,11 @@ javac's own parser (``outline/Outline.java``) says is at that place.  So even a 
 compared, and no line is lost to lambdas, headers or several statements.
 
 ``None`` stands for "cannot tell": code that javac left out (empty blocks, constant conditions, a jump to the
-next instruction), a place where the heads of two loops fall together, a for-each's exits.  Columns are
-javac's (a tab goes to the next multiple of 8).  Not exact, and to be judged by whoever compares: where an
-evaluation throws inside a condition or a selector, ``false``, ``skipped`` and ``none`` hold that evaluation
-too; a side of a colon case into which another may fall is ``None``.
+next instruction), some lambdas whose body is a lambda or a constant, a place where the heads of two loops
+fall together, a for-each's exits, a colon case into which another may fall.  Where an evaluation throws inside
+a condition or a selector, ``false``, ``skipped`` and ``none`` are too high by it.  ``-Xjcov`` makes javac 17
+and 25 crash on casts to intersection types, javac 25 on record patterns; javac 17 gives wrong ranges around
+pattern variables in conditions.  Columns are javac's (a tab goes to the next multiple of 8).
 """
 
 from __future__ import annotations

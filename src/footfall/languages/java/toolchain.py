@@ -25,6 +25,8 @@ _FOLDERS = (
     "/Library/Java/JavaVirtualMachines/*/Contents/Home", "~/.sdkman/candidates/java/*", "~/.jdks/*",
 )  # fmt: skip
 HINT = "install a JDK 11 or newer (Debian, Ubuntu: apt install default-jdk) or set JAVA_HOME"
+_QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+"""For JVMs that live a few seconds: the optimizing compiler would cost more than it gains."""
 _EXPORTS = [f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")]
 
 
@@ -192,7 +194,7 @@ class CompilerHost:
     def __init__(self, jdk: Jdk, made: Helpers) -> None:
         command = [
             jdk.java,
-            "-XX:+UseSerialGC",
+            *_QUICK,
             "-Xss512m",
             *_EXPORTS,
             "-cp",
