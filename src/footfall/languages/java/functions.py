@@ -242,24 +242,26 @@ class FunctionPlanner:
         first: list[Probe] = [Declare(), Count(entry)]
         if self._needs_handler(flow):
             first.append("try{")
-            booked: list[Probe] = [Book()] if self.s.markers else []
-            if flow.opaque or not self.s.markers:
-                thrown = self.s.counter()
-                booked.append(Book(thrown))
-                self.row.throws = thrown
-                self.row.throws_by_markers = False
-            else:
-                self.row.throws = self.equations.sum(*flow.thrown)
-            self.probes.close(
-                body.last, f"}}catch(final java.lang.Throwable {self.name}){{", *booked, f"throw {self.name};}}"
-            )
+            self.probes.close(body.last, *self._handler(flow))
         else:
             self.row.throws = self.equations.sum()
         if self.row.calls != entered:
-            assert self.row.calls is not None
+            assert self.row.calls is not None and self.row.throws is not None
             terms = ((1, self.row.throws), (1, self.row.calls), (-1, entered))
             self.row.throws = self.equations.sum(*terms)
         self.probes.edits[opening].probes = tuple(first)
+
+    def _handler(self, flow: Flow) -> list[Probe]:
+        """The end of the ``try`` around a function: book the exception, throw it on."""
+        booked: list[Probe] = [Book()] if self.s.markers else []
+        if flow.opaque or not self.s.markers:
+            thrown = self.s.counter()
+            booked.append(Book(thrown))
+            self.row.throws = thrown
+            self.row.throws_by_markers = False
+        else:
+            self.row.throws = self.equations.sum(*flow.thrown)
+        return [f"}}catch(final java.lang.Throwable {self.name}){{", *booked, f"throw {self.name};}}"]
 
     def _needs_handler(self, flow: Flow) -> bool:
         if self.s.direct:
@@ -308,13 +310,13 @@ class FunctionPlanner:
 
     def _early_expressions(self, call: Statement, early: ProbeList) -> None:
         """Probes in the arguments run before the function's variables exist."""
-        usual, can_mark = self.s.probes, self.s.can_mark
-        self.s.probes, self.s.can_mark = early, False
+        usual, can_mark, direct = self.s.probes, self.s.can_mark, self.s.direct
+        self.s.probes, self.s.can_mark, self.s.direct = early, False, True
         if call.argument is not None:
             assert self.row.calls is not None
             self.s.decisions.argument(*call.argument[:2], self.row.calls)
         self.s.decisions.evaluate(call.regions["value"], Path(None), Flow(), later=True)
-        self.s.probes, self.s.can_mark = usual, can_mark
+        self.s.probes, self.s.can_mark, self.s.direct = usual, can_mark, direct
         for edit in early.edits:
             text = "".join(early.render_one(p) for p in edit.probes)
             edit.probes = (text,)
@@ -357,20 +359,14 @@ class FunctionPlanner:
             self.s.decisions.evaluate(value, path, flow)
         first: list[Probe] = ["{", Declare(), Count(entry)]
         last: list[Probe] = [";"]
-        self.row.throws = self.equations.sum(*flow.thrown)
-        if flow.thrown or (self.s.direct and value.may_throw and not self.entry_only):
-            first.append("try{")
-            if self.s.markers:
-                booked: Probe = Book()
-                if len(self.s.markers) > 1:
-                    first.append(Mark(self.s.markers[0]))
-            else:
-                self.row.throws = self.s.counter()
-                self.row.throws_by_markers = False
-                booked = Book(self.row.throws)
-            last += [f"}}catch(final java.lang.Throwable {self.name}){{", booked, f"throw {self.name};}}"]
-        elif self.entry_only:
+        if self.entry_only:
             self.row.throws = None
+        elif self._needs_handler(flow) and value.may_throw:
+            first.append("try{")
+            first += [Mark(marker) for marker in self.s.markers[:1]]
+            last += self._handler(flow)
+        else:
+            self.row.throws = self.equations.sum()
         if "halt" in value.call_names():
             first.append(Flush())
         first.append("return " if returns else "")

@@ -42,6 +42,7 @@ _STANDALONE = frozenset(
         "false",
         "array_access",
         "method_invocation",
+        "object_creation_expression",
         "binary_expression",
         "unary_expression",
         "cast_expression",
@@ -50,8 +51,8 @@ _STANDALONE = frozenset(
 )
 
 
-_SHAPELESS = frozenset(["lambda_expression", "method_reference", "null_literal"])
-"""Arguments that have no type of their own; handing them through may choose another constructor."""
+_INERT = frozenset(["lambda_expression", "null_literal", "this"])
+"""Arguments that cannot throw."""
 
 
 class UnreadableError(Exception):
@@ -149,16 +150,19 @@ class StatementReader:
         return [statement]
 
     def _wrappable(self, node: Node) -> tuple[int, int, bool] | None:
-        """The first argument whose type stays the same when a method hands it through."""
+        """The argument to be handed through: the first, or a plainer one that only inert ones precede.
+
+        The last value says that its type may hang on the constructor that is called.
+        """
         call = node.syntax.named_children[0] if node.type == "expression_statement" else node.syntax
         arguments = call.child_by_field_name("arguments")
-        if arguments is None:
-            return None
-        found = [a for a in arguments.named_children if a.type not in _SHAPELESS and not a.is_extra]
-        simple = [a for a in found if a.type in _STANDALONE]
-        shapeless = [a for a in arguments.named_children if a.type in _SHAPELESS]
-        best = next(iter(simple + found + shapeless), None)
-        return None if best is None else (*self._at(best), best.type in _SHAPELESS)
+        found = [a for a in arguments.named_children if not a.is_extra] if arguments is not None else []
+        for argument in found:
+            if argument.type in _STANDALONE and "<>" not in self.text(argument):
+                return (*self._at(argument), False)
+            if argument.type not in _INERT:
+                break
+        return (*self._at(found[0]), True) if found else None
 
     def _is_late_constructor_call(self, node: Node) -> bool:
         text = self.data[node.start : node.start + 7]

@@ -138,10 +138,11 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   /** The thread's own array for a unit, or null where it has to share. */
   private long[] array(Thread thread, int unit) {
-    if (full) return null;
     int slot = (int) id(thread) & (SLOTS - 1);
     SimpleImmutableEntry<Thread, long[][]> entry = table[slot];
     if (entry != null && entry.getKey() != thread && entry.getKey().isAlive()) return null;
+    // With the budget spent, only the arrays of a dead thread can still be had.
+    if (full && (entry == null || entry.getKey() == thread)) return null;
     synchronized (this) {
       entry = table[slot];
       if (entry == null) entry = table[slot] = new SimpleImmutableEntry<>(thread, new long[0][]);
