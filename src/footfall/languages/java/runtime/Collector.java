@@ -52,18 +52,20 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     final String key;
     final List<long[]> arrays = new ArrayList<>();
     final AtomicLongArray shared;
+    private final long[] total;
 
     Unit(String key, int size) {
       this.key = key;
       shared = new AtomicLongArray(size);
+      total = new long[size];
       arrays.add(new long[size]);
       arrays.add(new long[size]);
     }
 
+    /** The sums, in an array that the next call fills anew: snapshots make no garbage. */
     long[] sum() {
-      long[] total = new long[shared.length()];
+      for (int i = 0; i < total.length; i++) total[i] = shared.get(i);
       for (long[] array : arrays) for (int i = 0; i < total.length; i++) total[i] += array[i];
-      for (int i = 0; i < total.length; i++) total[i] += shared.get(i);
       return total;
     }
   }
