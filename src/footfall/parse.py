@@ -113,8 +113,7 @@ class Grammar:
 
 def _nest(root: Node, nodes: list[Node]) -> None:
     """Hang each captured node under the smallest captured node that holds it."""
-    order = {node.syntax.id: at for at, node in enumerate(nodes)}
-    nodes.sort(key=lambda n: (n.start, -n.end, _depth_hint(n), order[n.syntax.id]))
+    nodes.sort(key=lambda n: (n.start, -n.end, _depth_hint(n)))
     stack = [root]
     for node in nodes:
         while len(stack) > 1 and not (stack[-1].start <= node.start and node.end <= stack[-1].end):

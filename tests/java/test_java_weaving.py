@@ -10,7 +10,7 @@ from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination, java_string
 from footfall.languages.java.instrument import analyse_text, weave
 from footfall.model.source import SourceText
-from tests.targets.parse import java_targets
+from tests.targets.parse import Target, java_targets
 
 
 def woven(text: str, choices: Choices | None = None) -> str:
@@ -75,7 +75,7 @@ def test_constants_are_never_touched(text: str) -> None:
 
 
 @pytest.mark.parametrize("target", java_targets(), ids=lambda t: t.name)
-def test_lines_and_bytes_of_every_target_are_kept(target) -> None:  # type: ignore[no-untyped-def]
+def test_lines_and_bytes_of_every_target_are_kept(target: Target) -> None:
     source = SourceText("T.java", target.path.read_bytes())
     made = weave(analyse_text(source, Choices(bold=True)), Destination("/tmp/ü", ""))
     rest = made.edited.data

@@ -12,7 +12,6 @@ from tests.targets.harness import Bench, jdk_for
 from tests.targets.parse import Target, java_targets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 _RANDOM = frozenset(t.name for t in java_targets() if any(e.self_counted for e in t.lines.values()))
@@ -20,13 +19,6 @@ _RANDOM = frozenset(t.name for t in java_targets() if any(e.self_counted for e i
 
 _CROWDED = frozenset(["many-on-a-line", "one-line-program"])
 """Targets without a line that holds just one statement."""
-
-
-@pytest.fixture(scope="session")
-def bench() -> Iterator[Bench]:
-    made = Bench()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("target", [t for t in java_targets() if t.name not in _RANDOM], ids=lambda t: t.name)

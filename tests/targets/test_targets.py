@@ -10,15 +10,7 @@ from tests.targets.harness import Bench, jdk_for, mismatches
 from tests.targets.parse import Target, java_targets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-
-@pytest.fixture(scope="session")
-def bench() -> Iterator[Bench]:
-    made = Bench()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("target", java_targets(), ids=lambda t: t.name)

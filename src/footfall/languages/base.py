@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 LEVELS = ("function", "block", "statement")
 
@@ -24,7 +24,7 @@ class Options:
     level: str = "statement"
     tool_args: dict[str, list[str]] = field(default_factory=dict)
     """Arguments handed to a tool of the language, by the tool's name."""
-    output: Path = None  # type: ignore[assignment]
+    output: Path = field(default_factory=lambda: Path(".footfall"))
     report: Callable[[str], None] = print
     """Takes one line of progress."""
 

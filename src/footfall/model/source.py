@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 
@@ -55,7 +55,6 @@ class SourceText:
     data: bytes
     encoding: str = "utf-8"
     sha256: str = ""
-    _text: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
         if not self.sha256:

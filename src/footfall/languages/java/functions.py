@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import Path
@@ -160,7 +160,7 @@ class UnitPlanner:
     def _roll_back(self, kept: tuple[int, ...]) -> None:
         o = self.outline
         o.counters = kept[0]
-        lists: list[list[object]] = [o.blocks, o.statements, o.branches, o.markers, o.gaps, o.equations.rows]  # type: ignore[list-item]
+        lists: list[list[Any]] = [o.blocks, o.statements, o.branches, o.markers, o.gaps, o.equations.rows]
         for rows, size in zip(lists, kept[1:], strict=True):
             del rows[size:]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.languages.base import Copy, Omitted, Tool
+from footfall.languages.base import Tool
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.base import Build, Options
+    from footfall.languages.base import Build, Copy, Options
     from footfall.languages.java.instrument import Analysis
 
 
@@ -51,5 +51,3 @@ def analyse(path: Path, encoding: str = "utf-8") -> Analysis:
 
 
 LANGUAGE = Java()
-
-__all__ = ["LANGUAGE", "Copy", "Java", "Omitted", "analyse"]

@@ -89,7 +89,6 @@ class OutlineReader:
         root = self.parsed.root
         for child in root.syntax.named_children:
             if child.type == "package_declaration":
-                self.unit.package = self._slice(child).removeprefix("package").strip(" ;\t")
                 self.unit.package = "".join(self._package_name(child))
         self._note_errors()
         self.unit.is_compact = any(k.type == "method_declaration" for k in root.kids)

@@ -57,7 +57,7 @@
   private static String setting(String name, String otherwise) { String s = System.getenv(name); return s == null || s.isEmpty() ? otherwise : s; }
   private static java.util.function.Function load() throws Exception {
     java.io.File jar = new java.io.File(setting("FOOTFALL_COLLECTOR", WHERE[2]));
-    if (WHERE[2].isEmpty() && !jar.isFile() || !jar.isFile()) return null;
+    if (!jar.isFile()) return null;
     ClassLoader l = new java.net.URLClassLoader(new java.net.URL[] {jar.toURI().toURL()}, null);
     return (java.util.function.Function) l.loadClass("footfall.Collector").getMethod("start", String.class).invoke(null, setting("FOOTFALL_COUNTS", WHERE[1]));
   }
