@@ -9,7 +9,6 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
-import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -32,13 +31,16 @@ import java.util.function.Function;
  * a last byte 7.
  */
 public final class Collector extends ThreadGroup implements Function<Object, Object> {
-  private static final int SLOTS = 4096;
+  private static final int SLOTS = 1024;
   private static final long MEMORY = Long.getLong("footfall.memory", 64L << 20);
   private static final long EAGER = MEMORY / 4;
   private static final long PERIOD = 500;
 
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  private final SimpleImmutableEntry<Thread, long[][]>[] table = new SimpleImmutableEntry[SLOTS];
+  /**
+   * Whose slot it is.  Only a thread itself takes a slot, and a slot's arrays in the units change hands with it; a
+   * reader that finds itself here therefore needs no fence to read them.
+   */
+  private final Thread[] owners = new Thread[SLOTS];
   private final List<Unit> units = new ArrayList<>();
   private final File directory;
   private final String file;
@@ -52,6 +54,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     final String key;
     final List<long[]> arrays = new ArrayList<>();
     final AtomicLongArray shared;
+    /** The arrays of the threads that have a slot; null: not touched yet, or no memory left. */
+    final long[][] own = new long[SLOTS][];
     private final long[] total;
 
     Unit(String key, int size) {
@@ -71,7 +75,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   private Collector(ThreadGroup root, String directory) {
-    super(root, "footfall");
+    super(root, "footfall-2");
     this.directory = new File(directory).getAbsoluteFile();
     this.file = Long.toHexString(System.currentTimeMillis()) + "-" + Long.toHexString(System.nanoTime() & 0xffffffL)
         + "-" + Integer.toHexString(System.identityHashCode(this));
@@ -118,9 +122,9 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   @Override
   public Object apply(Object request) {
+    if (request instanceof Integer) return array(Thread.currentThread(), (Integer) request);
     if (request instanceof Object[]) {
       Object[] parts = (Object[]) request;
-      if (parts[0] instanceof Thread) return array((Thread) parts[0], (Integer) parts[1]);
       return register((String) parts[0], (Integer) parts[1]);
     }
     write(true, true);
@@ -130,56 +134,40 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private synchronized Object[] register(String key, int size) {
     Unit unit = new Unit(key, size);
     units.add(unit);
+    for (int slot = 0; slot < SLOTS; slot++) if (owners[slot] != null && allocated < EAGER) allocate(slot, unit);
     int number = units.size() - 1;
-    for (int slot = 0; slot < SLOTS; slot++) {
-      SimpleImmutableEntry<Thread, long[][]> entry = table[slot];
-      if (entry != null && allocated < EAGER) allocate(slot, entry, number);
-    }
-    return new Object[] {unit.arrays.get(0), unit.shared, table, number, this, unit.arrays.get(1)};
+    return new Object[] {unit.arrays.get(0), unit.shared, owners, unit.own, number, this, unit.arrays.get(1)};
   }
 
   /** The thread's own array for a unit, or null where it has to share. */
-  private long[] array(Thread thread, int unit) {
+  private long[] array(Thread thread, int number) {
     int slot = (int) id(thread) & (SLOTS - 1);
-    SimpleImmutableEntry<Thread, long[][]> entry = table[slot];
-    if (entry != null && entry.getKey() != thread && entry.getKey().isAlive()) return null;
+    Thread owner = owners[slot];
+    if (owner != null && owner != thread && owner.isAlive()) return null;
     // With the budget spent, only the arrays of a dead thread can still be had.
-    if (full && (entry == null || entry.getKey() == thread)) return null;
+    if (full && (owner == null || owner == thread)) return null;
     synchronized (this) {
-      entry = table[slot];
-      if (entry == null) entry = table[slot] = new SimpleImmutableEntry<>(thread, new long[0][]);
-      else if (entry.getKey() != thread) {
-        if (entry.getKey().isAlive()) return null;
-        entry = table[slot] = new SimpleImmutableEntry<>(thread, entry.getValue());
-      }
-      if (allocated < EAGER)
-        for (int number = 0; number < units.size(); number++) entry = allocate(slot, entry, number);
-      else entry = allocate(slot, entry, unit);
-      long[][] arrays = entry.getValue();
-      return unit < arrays.length ? arrays[unit] : null;
+      owner = owners[slot];
+      if (owner != null && owner != thread && owner.isAlive()) return null;
+      Unit wanted = units.get(number);
+      if (allocated < EAGER) for (Unit unit : units) allocate(slot, unit);
+      else allocate(slot, wanted);
+      owners[slot] = thread;
+      return wanted.own[slot];
     }
   }
 
-  private SimpleImmutableEntry<Thread, long[][]> allocate(
-      int slot, SimpleImmutableEntry<Thread, long[][]> entry, int number) {
-    long[][] arrays = entry.getValue();
-    if (number < arrays.length && arrays[number] != null) return entry;
-    Unit unit = units.get(number);
+  private void allocate(int slot, Unit unit) {
+    if (unit.own[slot] != null) return;
     long bytes = 8L * unit.shared.length() + 16;
     if (allocated + bytes > MEMORY) {
       full = true;
-      return entry;
-    }
-    if (number >= arrays.length) {
-      arrays = Arrays.copyOf(arrays, Math.max(units.size(), number + 1));
-      bytes += 4L * (arrays.length - entry.getValue().length);
+      return;
     }
     allocated += bytes;
     long[] array = new long[unit.shared.length()];
     unit.arrays.add(array);
-    arrays[number] = array;
-    if (arrays != entry.getValue()) table[slot] = entry = new SimpleImmutableEntry<>(entry.getKey(), arrays);
-    return entry;
+    unit.own[slot] = array;
   }
 
   @SuppressWarnings("deprecation")
@@ -288,8 +276,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   /** Where every thread stands, in the program's own code. */
   private List<String[]> frames() {
     Map<Thread, StackTraceElement[]> stacks = new HashMap<>(Thread.getAllStackTraces());
-    for (SimpleImmutableEntry<Thread, long[][]> entry : table) {
-      Thread thread = entry == null ? null : entry.getKey();
+    for (Thread thread : owners) {
       if (thread != null && thread.isAlive() && !stacks.containsKey(thread)) stacks.put(thread, thread.getStackTrace());
     }
     List<String[]> frames = new ArrayList<>();
