@@ -13,6 +13,7 @@ from footfall.profile.data import (
     Edge,
     FileProfile,
     FunctionInfo,
+    FunctionRef,
     Profile,
     Run,
     SideInfo,
@@ -42,7 +43,7 @@ EXPECTED = """
    "branches": [{"line": 3, "column": 13, "kind": "if",
                  "sides": [{"side": "true", "count": 142}, {"side": "false", "count": 133}]}],
    "lines": {"3": 275, "4": 1000000000007}}],
- "edges": [{"caller": "Main.main", "line": 11, "callee": "Main.fib", "calls": 10}],
+ "edges": [{"caller": null, "line": 11, "callee": "Main.fib", "calls": 10, "total_ns": null, "self_ns": 5}],
  "unmeasured": [{"path": "Main.java", "line": 9, "column": 4, "what": "lambda", "reason": "\\"odd\\" é"}],
  "violations": [], "notes": ["one process was killed"]}
 """
@@ -66,7 +67,7 @@ def small_profile() -> Profile:
     return Profile(
         runs=[Run(["java", "Main"], 0, "2026-10-01T12:00:00Z", 1500, "box", "JDK 21")],
         files=[file],
-        edges=[Edge("Main.main", 11, "Main.fib", 10)],
+        edges=[Edge(None, 11, FunctionRef(0, 0), 10, None, 5)],
         unmeasured=[Unmeasured("Main.java", 9, 4, "lambda", '"odd" é')],
         notes=["one process was killed"],
     )

@@ -8,9 +8,11 @@ from footfall.model.source import Extent, Position
 from footfall.profile.data import (
     BlockInfo,
     BranchInfo,
+    CallNode,
     Edge,
     FileProfile,
     FunctionInfo,
+    FunctionRef,
     Profile,
     Run,
     SideInfo,
@@ -93,12 +95,26 @@ def file_profiles(draw: st.DrawFn) -> FileProfile:
     return file
 
 
-profiles = st.builds(
-    Profile,
-    st.lists(runs, max_size=2),
-    st.lists(file_profiles(), max_size=3),
-    st.lists(st.builds(Edge, text, small, text, number), max_size=3),
-    st.lists(st.builds(Unmeasured, text, small, small, text, text), max_size=3),
-    st.lists(text, max_size=2),
-    st.lists(text, max_size=2),
-)
+@st.composite
+def whole_profiles(draw: st.DrawFn) -> Profile:
+    """A profile whose call edges and nodes name functions that it has."""
+    profile = Profile(
+        runs=draw(st.lists(runs, max_size=2)),
+        files=draw(st.lists(file_profiles(), max_size=3)),
+        unmeasured=draw(st.lists(st.builds(Unmeasured, text, small, small, text, text), max_size=3)),
+        violations=draw(st.lists(text, max_size=2)),
+        notes=draw(st.lists(text, max_size=2)),
+    )
+    known = [FunctionRef(at, own) for at, file in enumerate(profile.files) for own in range(len(file.functions))]
+    if known:
+        ref = st.sampled_from(known)
+        edge = st.builds(Edge, st.none() | ref, small, ref, number, count, count)
+        profile.edges = draw(st.lists(edge, max_size=3))
+        for _ in range(draw(st.integers(0, 4))):
+            parent = draw(index_into(profile.nodes))
+            node = st.builds(CallNode, text, st.just(parent), st.none() | ref, small, number, text, count, count, count)
+            profile.nodes.append(draw(node))
+    return profile
+
+
+profiles = whole_profiles()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from footfall.model.source import Extent
-    from footfall.profile.data import BranchInfo, FileProfile, FunctionInfo, Profile, Run
+    from footfall.profile.data import BranchInfo, Edge, FileProfile, FunctionInfo, Profile, Run
 
 SCHEMA = "footfall/1"
 
@@ -28,10 +28,7 @@ def document(profile: Profile) -> dict[str, Any]:
         "schema": SCHEMA,
         "runs": [_run(run) for run in profile.runs],
         "files": [_file(file) for file in profile.files],
-        "edges": [
-            {"caller": edge.caller, "line": edge.line, "callee": edge.callee, "calls": edge.calls}
-            for edge in profile.edges
-        ],
+        "edges": [_edge(profile, edge) for edge in profile.edges],
         "unmeasured": [
             {
                 "path": place.path,
@@ -100,6 +97,17 @@ def _branch(branch: BranchInfo) -> dict[str, Any]:
         "column": branch.position.column,
         "kind": branch.kind,
         "sides": [{"side": side.side, "count": side.count} for side in branch.sides],
+    }
+
+
+def _edge(profile: Profile, edge: Edge) -> dict[str, Any]:
+    return {
+        "caller": None if edge.caller is None else profile.function(edge.caller).name,
+        "line": edge.line,
+        "callee": profile.function(edge.callee).name,
+        "calls": edge.calls,
+        "total_ns": edge.total_ns,
+        "self_ns": edge.self_ns,
     }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from footfall.model.source import Extent, Position
@@ -134,14 +134,49 @@ class FileProfile:
         return dict(sorted(counts.items()))
 
 
+class FunctionRef(NamedTuple):
+    """A function of a profile: the index of its file, and its index there."""
+
+    file: int
+    function: int
+
+
 @dataclass(slots=True)
 class Edge:
-    """A call edge: who called whom, from which line, how often."""
+    """A call edge: who called whom, from which line of the caller's file, how often.
 
-    caller: str
+    ``caller`` is ``None`` where no measured function called: at the start of a
+    thread, or from a library that no measured function had called.  ``line`` is
+    0 where it is not known.
+    """
+
+    caller: FunctionRef | None
     line: int
-    callee: str
+    callee: FunctionRef
     calls: int
+    total_ns: int | None = None
+    self_ns: int | None = None
+
+
+@dataclass(slots=True)
+class CallNode:
+    """A node of a thread's calling-context tree: a function reached by one path of calls.
+
+    ``parent`` is an index in ``Profile.nodes``, always lower than the node's own.
+    A node that stands for no function (a timer, an event) has a ``label``.
+    ``calls`` and the work and times are those along exactly this path; ``work``
+    and ``self_ns`` without the node's children, ``total_ns`` with them.
+    """
+
+    thread: str
+    parent: int | None
+    function: FunctionRef | None
+    line: int
+    calls: int
+    label: str = ""
+    work: int | None = None
+    total_ns: int | None = None
+    self_ns: int | None = None
 
 
 @dataclass
@@ -151,8 +186,13 @@ class Profile:
     runs: list[Run] = field(default_factory=list)
     files: list[FileProfile] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
+    nodes: list[CallNode] = field(default_factory=list)
     unmeasured: list[Unmeasured] = field(default_factory=list)
     violations: list[str] = field(default_factory=list)
     """Broken invariants, each one sentence; empty means that the self-check passed."""
     notes: list[str] = field(default_factory=list)
     """What a reader should know about this profile, such as a part of the data that was lost."""
+
+    def function(self, ref: FunctionRef) -> FunctionInfo:
+        """The function that ``ref`` names."""
+        return self.files[ref.file].functions[ref.function]

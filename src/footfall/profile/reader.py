@@ -10,9 +10,11 @@ from footfall.model.source import Extent, Position
 from footfall.profile.data import (
     BlockInfo,
     BranchInfo,
+    CallNode,
     Edge,
     FileProfile,
     FunctionInfo,
+    FunctionRef,
     Profile,
     Run,
     SideInfo,
@@ -46,8 +48,8 @@ def read(database: sqlite3.Connection) -> Profile:
         _run(row)
         for row in _rows(database, "run", "command, exit_code, started, duration_ns, host, toolchain, level, slowdown")
     ]
-    profile.files = _read_files(database)
-    profile.edges = [Edge(*row) for row in _rows(database, "edge", "caller, line, callee, calls")]
+    profile.files, refs = _read_files(database)
+    _read_calls(database, profile, refs)
     profile.unmeasured = [Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")]
     profile.violations = [text for (text,) in _rows(database, "violation", "text")]
     profile.notes = [text for (text,) in _rows(database, "note", "text")]
@@ -63,7 +65,8 @@ def _run(row: tuple[Any, ...]) -> Run:
     return Run([str(word) for word in json.loads(command)], *rest)
 
 
-def _read_files(database: sqlite3.Connection) -> list[FileProfile]:
+def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[int | None, FunctionRef]]:
+    """The files, and by a row's id which function it is."""
     files: dict[int, FileProfile] = {}
     columns = "id, path, language, sha256, source, encoding, package"
     for number, path, language, sha256, source, encoding, package in _rows(database, "file", columns):
@@ -74,7 +77,22 @@ def _read_files(database: sqlite3.Connection) -> list[FileProfile]:
     blocks = _read_blocks(database, files, functions)
     _read_statements(database, files, functions, blocks)
     _read_branches(database, files, functions)
-    return list(files.values())
+    at = {number: index for index, number in enumerate(files)}
+    refs: dict[int | None, FunctionRef] = {}
+    for number, file in _rows(database, "function", "id, file"):
+        refs[number] = FunctionRef(at[file], functions[number] or 0)
+    return list(files.values()), refs
+
+
+def _read_calls(database: sqlite3.Connection, profile: Profile, refs: dict[int | None, FunctionRef]) -> None:
+    for caller, line, callee, *numbers in _rows(database, "edge", "caller, line, callee, calls, total_ns, self_ns"):
+        profile.edges.append(Edge(None if caller is None else refs[caller], line, refs[callee], *numbers))
+    columns = "id, thread, parent, function, line, calls, label, work, total_ns, self_ns"
+    index: dict[int | None, int | None] = {None: None}
+    for number, thread, parent, function, *rest in _rows(database, "node", columns):
+        index[number] = len(profile.nodes)
+        known = None if function is None else refs[function]
+        profile.nodes.append(CallNode(thread, index[parent], known, *rest))
 
 
 def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> _Index:

@@ -105,10 +105,12 @@ CREATE TABLE branch_side (
 
 CREATE TABLE edge (
     id     INTEGER PRIMARY KEY,
-    caller TEXT NOT NULL,
-    line   INTEGER NOT NULL,       -- of the call, in the caller's file
-    callee TEXT NOT NULL,
-    calls  INTEGER NOT NULL
+    caller INTEGER REFERENCES function (id),   -- NULL: no measured function
+    line   INTEGER NOT NULL,       -- of the call, in the caller's file; 0: unknown
+    callee INTEGER NOT NULL REFERENCES function (id),
+    calls  INTEGER NOT NULL,
+    total_ns INTEGER,
+    self_ns  INTEGER
 );
 
 -- The calling-context tree, one per thread: a node is a function reached by one path of calls.
@@ -116,9 +118,11 @@ CREATE TABLE node (
     id       INTEGER PRIMARY KEY,
     thread   TEXT NOT NULL,
     parent   INTEGER REFERENCES node (id),
-    function TEXT NOT NULL,
-    line     INTEGER,              -- of the call, in the parent's function
-    calls    INTEGER NOT NULL,
+    function INTEGER REFERENCES function (id), -- NULL: no function, but what the label says
+    line     INTEGER NOT NULL,     -- of the call, in the parent's file; 0: unknown
+    calls    INTEGER NOT NULL,     -- along exactly this path
+    label    TEXT NOT NULL,
+    work     INTEGER,              -- without the node's children
     total_ns INTEGER,
     self_ns  INTEGER
 );

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from footfall.model.source import Extent
-    from footfall.profile.data import Edge, FileProfile, Profile, Run, Unmeasured
+    from footfall.profile.data import FileProfile, FunctionRef, Profile, Run, Unmeasured
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Raised whenever a column changes its meaning or goes; a new column or table does not raise it."""
 
 Row = tuple[Any, ...]
@@ -39,7 +39,7 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
     insert("meta", [("schema", str(SCHEMA_VERSION)), ("footfall", __version__)])
     insert("run", (_run_row(number, run) for number, run in enumerate(profile.runs, 1)))
     _write_files(insert, profile.files)
-    insert("edge", (_edge_row(number, edge) for number, edge in enumerate(profile.edges, 1)))
+    _write_calls(insert, profile)
     insert("unmeasured", (_place_row(number, place) for number, place in enumerate(profile.unmeasured, 1)))
     insert("violation", ((number, _text(text)) for number, text in enumerate(profile.violations, 1)))
     insert("note", ((number, _text(text)) for number, text in enumerate(profile.notes, 1)))
@@ -72,8 +72,37 @@ def _run_row(number: int, run: Run) -> Row:
     )
 
 
-def _edge_row(number: int, edge: Edge) -> Row:
-    return (number, _text(edge.caller), edge.line, _text(edge.callee), edge.calls)
+def _write_calls(insert: _Inserter, profile: Profile) -> None:
+    first = [base.function for base in _first_ids(profile.files)]
+
+    def row_id(ref: FunctionRef | None) -> int | None:
+        return None if ref is None else first[ref.file] + ref.function
+
+    insert(
+        "edge",
+        (
+            (number, row_id(edge.caller), edge.line, row_id(edge.callee), edge.calls, edge.total_ns, edge.self_ns)
+            for number, edge in enumerate(profile.edges, 1)
+        ),
+    )
+    insert(
+        "node",
+        (
+            (
+                number,
+                _text(node.thread),
+                None if node.parent is None else node.parent + 1,
+                row_id(node.function),
+                node.line,
+                node.calls,
+                _text(node.label),
+                node.work,
+                node.total_ns,
+                node.self_ns,
+            )
+            for number, node in enumerate(profile.nodes, 1)
+        ),
+    )
 
 
 def _place_row(number: int, place: Unmeasured) -> Row:
