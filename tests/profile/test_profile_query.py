@@ -1,4 +1,4 @@
-"""Totals, sorted functions, regions, parts that never ran, and lines."""
+"""Totals, sorted functions, regions, parts that never ran, one-sided branches, and text."""
 
 from typing import Any
 
@@ -15,12 +15,11 @@ from footfall.profile.data import (
     SideInfo,
     StatementInfo,
     TypeInfo,
-    Unmeasured,
 )
-from footfall.profile.lines import State, annotated_lines, count_text, heat
 from footfall.profile.query import (
     Tally,
     never_run_in,
+    one_sided,
     regions,
     sorted_functions,
     totals,
@@ -105,8 +104,50 @@ def test_sorted_functions(key: str, names: str) -> None:
 
 
 def test_sorting_by_another_key_names_the_keys() -> None:
-    with pytest.raises(FootfallError, match="calls, work, name, time"):
+    with pytest.raises(FootfallError, match="calls, work, throws, blocks, never, time, name"):
         sorted_functions(Profile(), "size")
+
+
+def test_sorted_by_what_lies_in_functions() -> None:
+    file = file_of(
+        functions=[
+            function("a", (1, 1, 2, 1), 9, throws=None),
+            function("b", (3, 1, 4, 1), 1, throws=1),
+            function("c", (5, 1, 6, 1), 0, throws=0),
+        ],
+        blocks=[
+            block("method", (1, 1, 2, 1), 9, 0),
+            block("method", (3, 1, 4, 1), 1, 1),
+            block("loop", (3, 5, 4, 1), 50, 1, 1),
+        ],
+        statements=[
+            statement((1, 2, 1, 3), 9, 0, 0),
+            statement((3, 2, 3, 3), 0, 1, 1),
+            statement((3, 4, 3, 5), None, 1, 1),
+        ],
+    )
+
+    def order(key: str) -> str:
+        return " ".join(row.function.name for row in sorted_functions(Profile(files=[file]), key))
+
+    assert order("throws") == "b c a"
+    assert order("blocks") == "b a c"
+    assert order("never") == "b a c"
+
+
+def test_one_sided_branches_are_those_with_sides_never_taken() -> None:
+    def branch(line: int, *counts: int | None) -> BranchInfo:
+        return BranchInfo("switch", Position(line, 1), [SideInfo(f"s{at}", count) for at, count in enumerate(counts)])
+
+    both, unmeasured, never_evaluated = branch(1, 1, 2), branch(2, 1, None), branch(3, 0, 0)
+    cold, hot = branch(4, 3, 0), branch(5, 0, 3, 4)
+    file = file_of(branches=[both, unmeasured, never_evaluated, cold, hot])
+    found = one_sided(Profile(files=[file]))
+    assert [(row.branch, row.evaluations, row.taken, row.never) for row in found] == [
+        (hot, 7, ("s1", "s2"), ("s0",)),
+        (cold, 3, ("s0",), ("s1",)),
+    ]
+    assert found[0].file is file
 
 
 def test_type_rows_count_own_functions() -> None:
@@ -204,52 +245,6 @@ def test_unmeasured_is_not_never_run() -> None:
 
 def test_functions_alone_are_enough() -> None:
     assert parts(file_of(functions=[function("f", (1, 1, 3, 2), 0)])) == [("method f", 1, 3, 3, 0)]
-
-
-def test_lines() -> None:
-    file = file_of(
-        "a\nb\nc\nd\ne\nf\n",
-        statements=[
-            statement((1, 1, 1, 3), 81),
-            statement((1, 4, 1, 6), 360),
-            statement((1, 7, 1, 9), 81),
-            statement((2, 1, 4, 3), 7),
-            statement((3, 5, 3, 9), 0),
-            statement((5, 1, 5, 2), 0),
-            statement((5, 3, 5, 4), 3),
-            statement((99, 1, 99, 2), 1),
-        ],
-    )
-    lines = annotated_lines(
-        file, [Unmeasured("Main.x", 6, 1, "lambda", "why"), Unmeasured("Other.x", 2, 1, "lambda", "why")]
-    )
-    assert [(line.text, count_text(line.counts), line.state) for line in lines] == [
-        ("a", "81 360", State.RAN),
-        ("b", "7", State.RAN),
-        ("c", "0", State.NEVER),
-        ("d", "", State.RAN),
-        ("e", "0 3", State.PARTLY),
-        ("f", "?", State.UNMEASURED),
-    ]
-
-
-def test_a_measured_line_with_an_unmeasured_part_shows_both() -> None:
-    file = file_of("a\n", statements=[statement((1, 1, 1, 3), 5), statement((1, 2, 1, 3), None)])
-    (line,) = annotated_lines(file)
-    assert (count_text(line.counts), line.state) == ("5 ?", State.RAN)
-
-
-def test_a_program_on_one_line_keeps_a_narrow_margin() -> None:
-    assert count_text(list(range(100))) == "0 1 2 3 4 5 …+94"
-
-
-def test_heat_grows_with_the_count() -> None:
-    assert heat(0, 10) == 0
-    assert heat(1, 1) == 1
-    levels = [heat(10**power, 10**12) for power in range(13)]
-    assert levels == sorted(levels)
-    assert levels[-1] == 9
-    assert heat(5, 0) < 9
 
 
 def test_split_lines_ends_lines_as_positions_do() -> None:

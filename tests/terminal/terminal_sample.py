@@ -84,3 +84,16 @@ def sample() -> Profile:
         files=[file],
         unmeasured=[Unmeasured("src/app/Main.java", 13, 22, "lambda", "syntax error\nat 13:35")],
     )
+
+
+def coarse_sample(level: str) -> Profile:
+    """The sample as level ``block`` or ``function`` measures it."""
+    profile = sample()
+    profile.runs[0].level = level
+    (file,) = profile.files
+    file.statements, file.branches = [], []
+    if level == "function":
+        file.blocks = [block for block in file.blocks if block.parent is None]
+    for function in file.functions:
+        function.work = None
+    return profile

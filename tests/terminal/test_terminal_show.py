@@ -2,13 +2,16 @@
 
 import io
 import json
+import re
 
 import pytest
 
+from footfall.cli.arguments import parse
 from footfall.errors import FootfallError
 from footfall.profile.data import Profile
+from footfall.profile.query import SORT_KEYS
 from footfall.terminal.show import show
-from tests.terminal.terminal_sample import sample
+from tests.terminal.terminal_sample import coarse_sample, sample
 
 GOLD = """\
 Run: java Main 'a b'
@@ -21,13 +24,14 @@ Totals
   statements      8  11  72.7 %      3           1
   branch sides    1   2  50.0 %      1           0
   285 calls, 581 statements begun, 1 file
-
-Functions by calls (2 of 4)
-  calls  returns  throws  work   total    self  function   place
-    284      284       0   568  1.5 µs  1.5 µs  Main.fib   src/app/Main.java:2
-      1        0       1    13       ?       ?  Main.main  src/app/Main.java:11
+  80 % of the work is in 1 of 3 functions
 
 Functions by work (2 of 4)
+  calls  returns  throws  work   share   total    self  function   place
+    284      284       0   568  97.7 %  1.5 µs  1.5 µs  Main.fib   src/app/Main.java:2
+      1        0       1    13   2.2 %       ?       ?  Main.main  src/app/Main.java:11
+
+Functions by calls (2 of 4)
   calls  returns  throws  work   total    self  function   place
     284      284       0   568  1.5 µs  1.5 µs  Main.fib   src/app/Main.java:2
       1        0       1    13       ?       ?  Main.main  src/app/Main.java:11
@@ -37,6 +41,10 @@ Never ran (3)
            1      3  method Main.help  src/app/Main.java:7
            1      1  if in Main.main   src/app/Main.java:14
   ... and 1 more; --top 0 shows all
+
+One-sided branches (1)
+  evaluated  branch           never  place                 taken
+          1  if in Main.main  true   src/app/Main.java:14  false
 
 Not measured (1)
   what    place                 reason
@@ -48,7 +56,7 @@ Self-check: passed
 
 @pytest.fixture(autouse=True)
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("NO_COLOR", "FORCE_COLOR"):
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -78,7 +86,7 @@ def test_top_0_shows_all() -> None:
 
 
 def test_a_wrong_key_or_top() -> None:
-    with pytest.raises(FootfallError, match="calls, work, name, time"):
+    with pytest.raises(FootfallError, match="calls, work, throws, blocks, never, time, name"):
         shown(sample(), sort="size")
     with pytest.raises(FootfallError, match="0 for all"):
         shown(sample(), top=-1)
@@ -87,7 +95,10 @@ def test_a_wrong_key_or_top() -> None:
 def test_an_empty_profile() -> None:
     text = shown(Profile())
     assert text.startswith("No run in this profile.\n")
-    assert "? calls, ? statements begun, 0 files" in text
+    assert "  functions       0   0      -      0           0\n" in text
+    assert "  0 files\n" in text
+    assert "Functions by" not in text
+    assert json.loads(shown(Profile(), as_json=True))["concentration"] is None
 
 
 def test_a_failed_self_check_and_notes() -> None:
@@ -106,12 +117,119 @@ def test_running_functions_get_a_column() -> None:
     assert "running" in shown(profile)
 
 
+@pytest.mark.parametrize(
+    ("key", "first"),
+    [("throws", "Main.main"), ("blocks", "Main.fib"), ("never", "Main.main"), ("calls", "Main.fib")],
+)
+def test_sort_keys(key: str, first: str) -> None:
+    text = shown(sample(), sort=key, top=1)
+    (row,) = re.findall(r"Functions by .*\n.*\n(.*)\n", text)
+    assert f" {first} " in row
+    assert json.loads(shown(sample(), sort=key, as_json=True))["functions"][key][0]["name"] == first
+
+
+def test_the_number_sorted_by_has_a_column() -> None:
+    assert re.search(r"highest block  calls .*\n +284    284 ", shown(sample(), sort="blocks"))
+    assert re.search(r"never  of  calls .*\n +2   7      1 ", shown(sample(), sort="never"))
+
+
+def test_sorting_by_what_was_not_measured_says_so() -> None:
+    assert "time: not measured in any function; the order is by name" in shown(coarse(), sort="time")
+    assert "work: not measured in any function; the order is by name" in shown(coarse(), sort="work")
+
+
+def test_the_command_line_offers_the_same_sort_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["show", "--sort", "x"])
+    offered = re.findall(r"'(\w+)'", capsys.readouterr().err.partition("choose from")[2])
+    assert offered == list(SORT_KEYS)
+
+
+def coarse() -> Profile:
+    profile = coarse_sample("function")
+    for function in profile.files[0].functions:
+        function.returns = function.throws = function.total_ns = function.self_ns = None
+    return profile
+
+
+def test_at_a_coarser_level_what_was_not_counted_is_left_out() -> None:
+    text = shown(coarse())
+    assert "Functions by work" not in text
+    assert "branch sides" not in text
+    assert "% of the work" not in text
+    assert "  calls  function                  place\n" in text
+    assert "Never ran (1)\n  lines  what              place\n      3  method Main.help  src/app/Main.java:7\n" in text
+
+
+def huge() -> Profile:
+    """Counts, names and paths that are long."""
+    profile = sample()
+    profile.files[0].path = "src/main/java/com/acme/banking/transactions/Main.java"
+    for function in profile.files[0].functions:
+        function.name = f"com.acme.banking.transactions.{function.name}"
+        function.work = 5 * 10**12
+    profile.files[0].functions[0].calls = 1_234_567_890_123
+    return profile
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120, 200])
+def test_tables_fit_in_a_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = on_terminal(huge(), columns, monkeypatch)
+    lines = text.splitlines()
+    tables = lines[lines.index("Totals") :]
+    assert all(len(line) <= columns for line in tables)
+    rows = [line.split() for line in tables if "Main.fib " in f"{line} "]
+    # The end of the name and the number that it is sorted by are there, whole, on one line.
+    assert "5,000,000,000,000" in rows[0]
+    assert "1,234,567,890,123" in rows[1]
+
+
+def test_what_is_left_out_in_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def headings(columns: int) -> str:
+        text = on_terminal(huge(), columns, monkeypatch)
+        return " ".join(text.partition("Functions by work")[2].splitlines()[1].split())
+
+    assert headings(200) == "calls returns throws work share total self function place"
+    assert headings(100) == "calls throws work share total function place"
+    assert headings(80) == "calls work function place"
+    assert headings(60) == "calls work function"
+    assert headings(40) == "work function"
+
+
+def test_a_long_reason_is_broken_and_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    profile = sample()
+    profile.unmeasured[0].reason = "the compiler did not accept the instrumented copy of it"
+    words = on_terminal(profile, 40, monkeypatch).partition("Not measured")[2].split()
+    assert {"compiler", "accept", "instrumented", "copy"} <= set(words)
+
+
+def on_terminal(profile: Profile, columns: int, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What a terminal of that width shows, without colours."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    return re.sub("\x1b\\[[0-9;]*m", "", shown(profile))
+
+
 def test_json() -> None:
     document = json.loads(shown(sample(), top=1, as_json=True))
     assert document["totals"]["statements"] == {"ran": 8, "never": 3, "unmeasured": 1}
     assert document["totals"]["work"] == 581
     assert [row["name"] for row in document["functions"]["work"]] == ["Main.fib"]
     assert document["functions"]["calls"][0]["calls"] == 284
+    assert document["functions"]["calls"][0]["highest_block"] == 284
+    assert document["concentration"] == {"percent": 80, "functions": 1, "of": 3}
+    assert document["one_sided"] == [
+        {
+            "kind": "if",
+            "path": "src/app/Main.java",
+            "line": 14,
+            "column": 13,
+            "evaluations": 1,
+            "taken": ["false"],
+            "never": ["true"],
+        }
+    ]
     assert document["never_run"] == [
         {
             "kind": "method",

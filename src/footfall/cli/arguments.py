@@ -22,6 +22,11 @@ _RUN_EXAMPLES = """examples:
 
 What stands behind MAIN belongs to the program.
 """
+_EXPORT_EXAMPLES = """examples:
+  footfall export json -o counts.json
+  footfall export lcov -o coverage.info; genhtml --branch-coverage -o html coverage.info
+  footfall export cobertura -o coverage.xml
+"""
 _COMPLETION_EXAMPLES = """examples:
   eval "$(footfall completion bash)"                                     in ~/.bashrc
   footfall completion zsh > "${fpath[1]}/_footfall"
@@ -38,6 +43,17 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"footfall: {message} (see {self.prog} --help)\n")
+
+
+class _ExportHelp(argparse.RawDescriptionHelpFormatter):
+    """Looks the formats up only when the help of ``export`` is asked for."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        if action.dest != "format":
+            return action.help
+        from footfall.export import formats
+
+        return f"one of {', '.join(formats())}"
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -145,29 +161,35 @@ def _report(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser = _add(commands, "report", "write the HTML report of a profile")
     _profile(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="the report (default: report.html beside it)")
+    parser.add_argument("--split", type=Path, metavar="DIR",
+                        help="write report.html and a file per source into DIR, for huge projects")  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open it in a browser")
 
 
 def _show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "show", "the busiest functions, what never ran, totals")
     _profile(parser)
-    parser.add_argument("--top", type=int, default=10, metavar="N", help="how many functions (default: 10)")
-    parser.add_argument("--sort", choices=("calls", "work", "name", "time"),
-                        help="by what (default: two lists, by calls and by work)")  # fmt: skip
+    parser.add_argument("--top", type=int, default=10, metavar="N",
+                        help="how many rows of each table, 0 for all (default: 10)")  # fmt: skip
+    parser.add_argument("--sort", choices=("calls", "work", "throws", "blocks", "never", "time", "name"),
+                        help="order of the functions (default: two tables, by work and by calls)")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _annotate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "annotate", "one source with its counts in the margin")
     parser.add_argument(
-        "file", metavar="FILE[:FUNCTION]", help="a source of the profile; the end of its path is enough"
+        "file",
+        metavar="FILE[:FUNCTION]",
+        help="a source of the profile, the end of its path is enough; FUNCTION is a name or a line",
     )
     _profile(parser)
 
 
 def _export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = _add(commands, "export", "the counts in a format that other tools read")
-    parser.add_argument("format", metavar="FORMAT", help="json")
+    parser = _add(commands, "export", "the counts in a format that other tools read", _EXPORT_EXAMPLES)
+    parser.formatter_class = _ExportHelp
+    parser.add_argument("format", metavar="FORMAT", help="the format")
     _profile(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here and not to standard output")
 

@@ -56,8 +56,13 @@ def report(options: Namespace) -> int:
     from footfall.terminal.output import write
 
     profile = _open(options)
-    target = options.output or _beside(options.profile) / REPORT
-    _write_report(profile, target)
+    if options.split:
+        from footfall.report.html import write_split
+
+        target = write_split(profile, options.split)
+    else:
+        target = options.output or _beside(options.profile) / REPORT
+        _write_report(profile, target)
     write(f"{target}\n", sys.stdout)
     if options.open:
         webbrowser.open(target.resolve().as_uri())

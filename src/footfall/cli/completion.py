@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import shtab
 
 from footfall.cli.arguments import parser
+from footfall.export import formats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,8 @@ def script(shell: str) -> str:
     """The script for a shell: ``bash``, ``zsh`` or ``fish``."""
     grammar = parser()
     for action in _actions(grammar):
+        if action.dest == "format":
+            action.choices = formats()
         if action.type is Path or action.dest == "classpath":
             action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
     made: str = shtab.complete(grammar, shell)

@@ -1,4 +1,9 @@
-"""A source line by line, as a reader sees it: counts, state, heat."""
+"""A source line by line, as a reader sees it: counts, state, heat.
+
+Where statements were counted, a line shows those that start on it.  In a file
+in which none was (at a coarser level) it shows the blocks and functions that
+begin on it, and what lies in them has their state.
+"""
 
 from __future__ import annotations
 
@@ -12,32 +17,41 @@ from footfall.profile.text import split_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from footfall.model.source import Extent
     from footfall.profile.data import FileProfile, Unmeasured
 
 HEAT_LEVELS = 9
 """Heat goes from 0 (never ran) to this."""
 
 
+class Counted(Enum):
+    """What the counts beside the lines of a file count."""
+
+    STATEMENTS = "statements"
+    BLOCKS = "blocks"
+    FUNCTIONS = "functions"
+
+
 class State(Enum):
     """What is known of a line."""
 
     NONE = "none"
-    """No statement is on it."""
+    """Nothing that is counted is on it."""
     RAN = "ran"
     NEVER = "never"
     PARTLY = "partly"
-    """Statements that ran and ones that never did start on it."""
+    """Some of what is on it ran, some never did."""
     UNMEASURED = "unmeasured"
-    """No statement that starts on it has a count."""
+    """Nothing that starts on it has a count."""
 
 
 @dataclass(slots=True)
 class Line:
-    """One line: its text without the line end, and the distinct counts of the regions on it.
+    """One line: its text without the line end, and the distinct counts of what starts on it.
 
-    ``counts`` are those of the statements that start on the line, in their order,
-    each number once, ``None`` for unmeasured ones.  A line on which a statement
-    only continues has a state but no counts.
+    ``counts`` are those of the statements that start on the line (or of blocks and
+    functions, see ``counted``), in their order, each number once, ``None`` for
+    unmeasured ones.  A line on which one only continues has a state but no counts.
     """
 
     number: int
@@ -46,15 +60,41 @@ class Line:
     state: State = State.NONE
 
 
+def counted(file: FileProfile) -> Counted:
+    """What ``annotated_lines`` shows for ``file``: the finest of what was measured in it."""
+    if any(statement.count is not None for statement in file.statements):
+        return Counted.STATEMENTS
+    for block in file.blocks:
+        # The body of a function is its outermost block; any other tells that blocks were counted.
+        is_body = block.parent is None or file.blocks[block.parent].function != block.function
+        if block.count is not None and not is_body:
+            return Counted.BLOCKS
+    measured = any(function.calls is not None for function in file.functions)
+    return Counted.FUNCTIONS if measured else Counted.STATEMENTS
+
+
 def annotated_lines(file: FileProfile, unmeasured: Iterable[Unmeasured] = ()) -> list[Line]:
     """All lines of ``file``; ``unmeasured`` are the profile's, those of other files are passed over."""
     lines = [Line(number, text) for number, text in enumerate(split_lines(file.text), 1)]
+    if counted(file) is Counted.STATEMENTS:
+        _place_statements(file, lines)
+    else:
+        _place_blocks(file, lines)
+    for place in unmeasured:
+        if place.path == file.path and 1 <= place.line <= len(lines):
+            line = lines[place.line - 1]
+            if None not in line.counts:
+                line.counts.append(None)
+            if line.state is not State.PARTLY:
+                line.state = _state(line.counts)
+    return lines
+
+
+def _place_statements(file: FileProfile, lines: list[Line]) -> None:
     starts: set[int] = set()
     # By position, so that a statement inside another one (a lambda's) overwrites what surrounds it.
     for statement in sorted(file.statements, key=lambda statement: statement.extent):
-        first, last = statement.extent.line, statement.extent.end_line
-        if statement.extent.end_column == 1:
-            last -= 1
+        first, last = statement.extent.line, _last_line(statement.extent)
         state = _state([statement.count])
         for number in range(first + 1, min(last, len(lines)) + 1):
             lines[number - 1].state = state
@@ -63,15 +103,55 @@ def annotated_lines(file: FileProfile, unmeasured: Iterable[Unmeasured] = ()) ->
             line = lines[first - 1]
             if statement.count not in line.counts:
                 line.counts.append(statement.count)
-    for place in unmeasured:
-        if place.path == file.path and 1 <= place.line <= len(lines):
-            starts.add(place.line)
-            line = lines[place.line - 1]
-            if None not in line.counts:
-                line.counts.append(None)
     for number in starts:
         lines[number - 1].state = _state(lines[number - 1].counts)
-    return lines
+
+
+def _place_blocks(file: FileProfile, lines: list[Line]) -> None:
+    """Blocks and functions, and on each line inside the state of the innermost measured one."""
+    places = {(block.extent, block.count) for block in file.blocks}
+    places |= {(function.extent, function.calls) for function in file.functions}
+    # What encloses comes first, so that what is inside overwrites it.
+    ordered = sorted(places, key=lambda place: (*_start(place[0]), *(-at for at in _end(place[0])), place[1] is None))
+    enclosing: list[tuple[Extent, int]] = []
+    for extent, count in ordered:
+        while enclosing and _end(enclosing[-1][0]) <= _start(extent):
+            enclosing.pop()
+        if count is None and enclosing:
+            continue
+        _begin(lines, extent, count, enclosing[-1][1] if enclosing else None)
+        if count is not None:
+            enclosing.append((extent, count))
+
+
+def _begin(lines: list[Line], extent: Extent, count: int | None, outer: int | None) -> None:
+    """Mark the lines of a place, ``outer`` being the count of what encloses it."""
+    if not 1 <= extent.line <= len(lines):
+        return
+    first = lines[extent.line - 1]
+    before = first.text[: extent.column - 1].strip()
+    counts = [count] if not before or outer is None else [outer, count]
+    was_partly = first.state is State.PARTLY
+    first.state = State.PARTLY if was_partly else _state(counts + first.counts)
+    if count not in first.counts:
+        first.counts.append(count)
+    state = _state([count])
+    for line in lines[extent.line : min(_last_line(extent), len(lines))]:
+        if line.text.strip():
+            line.state = state
+
+
+def _last_line(extent: Extent) -> int:
+    """The last line that holds a character of ``extent``."""
+    return extent.end_line - 1 if extent.end_column == 1 else extent.end_line
+
+
+def _start(extent: Extent) -> tuple[int, int]:
+    return extent.line, extent.column
+
+
+def _end(extent: Extent) -> tuple[int, int]:
+    return extent.end_line, extent.end_column
 
 
 def _state(counts: Iterable[int | None]) -> State:
@@ -84,14 +164,19 @@ def _state(counts: Iterable[int | None]) -> State:
 
 
 def count_text(counts: list[int | None], limit: int = 6) -> str:
-    """Counts for a margin: ``81 360``; ``?`` is an unmeasured one.
+    """Counts for a margin: ``81 360``; see ``count_texts``."""
+    return " ".join(count_texts(counts, limit))
+
+
+def count_texts(counts: list[int | None], limit: int = 6) -> list[str]:
+    """Counts for a margin, one by one; ``?`` is an unmeasured one.
 
     Of more than ``limit`` counts (a whole program on one line) the others are only numbered: ``…+12``.
     """
     words = ["?" if count is None else str(count) for count in counts[:limit]]
     if len(counts) > limit:
         words.append(f"…+{len(counts) - limit}")
-    return " ".join(words)
+    return words
 
 
 def highest(lines: Iterable[Line]) -> int:

@@ -13,15 +13,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.model.source import Extent, Position
+from footfall.model.source import Extent
+from footfall.profile.functions import Contents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from footfall.profile.data import BlockInfo, FileProfile, FunctionInfo, Profile, TypeInfo
-
-SORT_KEYS = ("calls", "work", "name", "time")
-"""What functions can be sorted by."""
+    from footfall.profile.data import BlockInfo, BranchInfo, FileProfile, FunctionInfo, Profile, TypeInfo
+    from footfall.profile.functions import Inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +64,47 @@ class Totals:
     work: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class FunctionRow:
     """A function and the file it is in."""
 
     file: FileProfile
     function: FunctionInfo
+    index: int
+    contents: Contents
+
+    @property
+    def inside(self) -> Inside:
+        """What lies in the function."""
+        return self.contents.insides[self.index]
+
+
+_SORT_NUMBERS: dict[str, Callable[[FunctionRow], int | None]] = {
+    "calls": lambda row: row.function.calls,
+    "work": lambda row: row.function.work,
+    "throws": lambda row: row.function.throws,
+    "blocks": lambda row: row.inside.highest,
+    "never": lambda row: row.inside.not_run,
+    "time": lambda row: row.function.total_ns,
+    "name": lambda row: 0,
+}
+
+SORT_KEYS = tuple(_SORT_NUMBERS)
+"""What functions can be sorted by."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneSided:
+    """A branch that was evaluated, with the sides that it took and those that it never took.
+
+    ``evaluations`` is the sum of its sides.
+    """
+
+    file: FileProfile
+    branch: BranchInfo
+    evaluations: int
+    taken: tuple[str, ...]
+    never: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,24 +159,15 @@ class NeverRun:
 
 def tally(counts: Iterable[int | None]) -> Tally:
     """Sort counts into ran, never ran, unmeasured."""
-    ran = never = unmeasured = 0
-    for count in counts:
-        if count is None:
-            unmeasured += 1
-        elif count:
-            ran += 1
-        else:
-            never += 1
-    return Tally(ran, never, unmeasured)
+    every = list(counts)
+    never, unmeasured = every.count(0), every.count(None)
+    return Tally(len(every) - never - unmeasured, never, unmeasured)
 
 
 def add_up(counts: Iterable[int | None]) -> int | None:
     """The sum of the measured counts; ``None`` if there are none."""
-    total = None
-    for count in counts:
-        if count is not None:
-            total = count if total is None else total + count
-    return total
+    measured = [count for count in counts if count is not None]
+    return sum(measured) if measured else None
 
 
 def file_totals(file: FileProfile) -> Totals:
@@ -176,26 +201,48 @@ def totals(profile: Profile) -> Totals:
 
 
 def sorted_functions(profile: Profile, key: str) -> list[FunctionRow]:
-    """All functions: by ``calls``, ``work`` or ``time`` (total) descending, or by ``name``.
+    """All functions by one of ``SORT_KEYS``, the highest number first.
 
-    Unmeasured ones come last, equal ones by name and place.  Raises
-    ``FootfallError`` for another key.
+    ``time`` is the total time, ``blocks`` the highest count of a block in the
+    function, ``never`` how many of its statements never ran.  Unmeasured ones
+    come last, equal ones by name and place.  Raises ``FootfallError`` for
+    another key.
     """
-    numbers: dict[str, Callable[[FunctionInfo], int | None]] = {
-        "calls": lambda function: function.calls,
-        "work": lambda function: function.work,
-        "time": lambda function: function.total_ns,
-        "name": lambda function: 0,
-    }
-    if key not in numbers:
+    if key not in _SORT_NUMBERS:
         raise FootfallError(f"cannot sort by {key!r}; choose one of {', '.join(SORT_KEYS)}")
-    number = numbers[key]
+    number = _SORT_NUMBERS[key]
 
     def order(row: FunctionRow) -> tuple[bool, int, str, str, Extent]:
-        value = number(row.function)
-        return (value is None, -(value or 0), row.function.name, row.file.path, row.function.extent)
+        value, function = number(row), row.function
+        return (value is None, -(value or 0), function.name, row.file.path, function.extent)
 
-    return sorted((FunctionRow(file, function) for file in profile.files for function in file.functions), key=order)
+    rows = []
+    for file in profile.files:
+        contents = Contents(file)
+        rows += [FunctionRow(file, function, at, contents) for at, function in enumerate(file.functions)]
+    return sorted(rows, key=order)
+
+
+def sort_number(row: FunctionRow, key: str) -> int | None:
+    """The number by which ``sorted_functions`` places ``row``; 0 for ``name``."""
+    return _SORT_NUMBERS[key](row)
+
+
+def one_sided(profile: Profile) -> list[OneSided]:
+    """Branches that were evaluated and have sides never taken, the most evaluated first.
+
+    Branches with an unmeasured side are left out.
+    """
+    found = []
+    for file in profile.files:
+        for branch in file.branches:
+            counts = [side.count for side in branch.sides if side.count is not None]
+            if len(counts) < len(branch.sides) or all(counts) or not any(counts):
+                continue
+            taken = tuple(side.side for side in branch.sides if side.count)
+            never = tuple(side.side for side in branch.sides if not side.count)
+            found.append(OneSided(file, branch, sum(counts), taken, never))
+    return sorted(found, key=lambda row: (-row.evaluations, row.file.path, row.branch.position))
 
 
 def type_rows(profile: Profile) -> list[TypeRow]:
@@ -232,27 +279,32 @@ def regions(file: FileProfile) -> list[Region]:
     Statements of nested blocks do not end a region.  Statements outside every
     block make regions by function.
     """
+    return _regions_of(file, range(len(file.statements)))
+
+
+def _regions_of(file: FileProfile, members: Iterable[int]) -> list[Region]:
+    """The regions that some statements, all of those of some blocks, make."""
     statements = file.statements
-    order = sorted(range(len(statements)), key=lambda at: statements[at].extent)
+    order = sorted(members, key=lambda at: _corners(statements[at].extent))
     homes: dict[tuple[int | None, int | None], list[int]] = {}
     for at in order:
         statement = statements[at]
         function = statement.function if statement.block is None else None
         homes.setdefault((statement.block, function), []).append(at)
     found = []
-    for (block, _), members in homes.items():
-        for count, run in groupby(members, key=lambda at: statements[at].count):
+    for (block, _), own in homes.items():
+        for count, run in groupby(own, key=lambda at: statements[at].count):
             indexes = tuple(run)
             first, last = statements[indexes[0]].extent, statements[indexes[-1]].extent
             extent = Extent(first.line, first.column, last.end_line, last.end_column)
             found.append(Region(block, count, extent, indexes))
-    return sorted(found, key=lambda region: region.extent)
+    return sorted(found, key=lambda region: _corners(region.extent))
 
 
 def never_run(profile: Profile) -> list[NeverRun]:
     """The outermost parts that never ran, largest first (by statements, then lines)."""
     found = [part for file in profile.files for part in never_run_in(file)]
-    return sorted(found, key=lambda part: (-part.statements, -part.lines, part.file.path, part.extent))
+    return sorted(found, key=lambda part: (-part.statements, -part.lines, part.file.path, _corners(part.extent)))
 
 
 def never_run_in(file: FileProfile) -> list[NeverRun]:
@@ -271,7 +323,7 @@ def never_run_in(file: FileProfile) -> list[NeverRun]:
     candidates.sort(key=lambda c: (_start(c[0]), _negative_end(c[0]), c[1]))
     starts = sorted(_start(s.extent) for s in file.statements if s.count == 0)
     parts: list[NeverRun] = []
-    end = Position(0, 0)
+    end = (0, 0)
     for extent, rank, kind, owner in candidates:
         if _end(extent) <= end:
             continue
@@ -287,12 +339,17 @@ def never_run_in(file: FileProfile) -> list[NeverRun]:
 
 def _dead_regions(file: FileProfile) -> list[tuple[Extent, int | None]]:
     """Regions with count 0 in blocks that ran, grown by the dead blocks that belong to their statements."""
+    blocks = file.blocks
+    dead = [s.block for s in file.statements if s.count == 0]
+    homes = {home for home in dead if home is None or blocks[home].count != 0}
+    if not homes:
+        return []
+    every = _regions_of(file, [at for at, s in enumerate(file.statements) if s.block in homes])
     children: dict[int | None, list[BlockInfo]] = {}
-    for block in file.blocks:
+    for block in blocks:
         if block.count == 0:
             children.setdefault(block.parent, []).append(block)
-    every = regions(file)
-    following: dict[int, Position] = {}
+    following: dict[int, tuple[int, int]] = {}
     last_of_block: dict[int | None, int] = {}
     for at, region in enumerate(every):
         if region.block in last_of_block:
@@ -300,11 +357,11 @@ def _dead_regions(file: FileProfile) -> list[tuple[Extent, int | None]]:
         last_of_block[region.block] = at
     found = []
     for at, region in enumerate(every):
-        if region.count != 0 or (region.block is not None and file.blocks[region.block].count == 0):
+        if region.count != 0:
             continue
         extent = region.extent
         if region.block is not None:
-            limit = following.get(at, _end(file.blocks[region.block].extent))
+            limit = following.get(at, _end(blocks[region.block].extent))
             for child in children.get(region.block, ()):
                 if _start(extent) <= _start(child.extent) < limit and _end(child.extent) > _end(extent):
                     extent = Extent(extent.line, extent.column, child.extent.end_line, child.extent.end_column)
@@ -312,13 +369,18 @@ def _dead_regions(file: FileProfile) -> list[tuple[Extent, int | None]]:
     return found
 
 
-def _start(extent: Extent) -> Position:
-    return Position(extent.line, extent.column)
+def _start(extent: Extent) -> tuple[int, int]:
+    return extent.line, extent.column
 
 
-def _end(extent: Extent) -> Position:
-    return Position(extent.end_line, extent.end_column)
+def _end(extent: Extent) -> tuple[int, int]:
+    return extent.end_line, extent.end_column
 
 
 def _negative_end(extent: Extent) -> tuple[int, int]:
-    return (-extent.end_line, -extent.end_column)
+    return -extent.end_line, -extent.end_column
+
+
+def _corners(extent: Extent) -> tuple[int, int, int, int]:
+    # Tuples compare faster than extents do.
+    return extent.line, extent.column, extent.end_line, extent.end_column

@@ -6,86 +6,47 @@ import base64
 import hashlib
 import shlex
 from dataclasses import dataclass
-from html import escape
+from datetime import UTC, datetime
 from importlib import resources
-from itertools import groupby
-from typing import TYPE_CHECKING
-from urllib.parse import quote
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from footfall import __version__
+from footfall.errors import FootfallError
 from footfall.profile.atomic import replacing
-from footfall.profile.lines import Line, State, annotated_lines, count_text, heat, highest
-from footfall.profile.query import (
-    file_totals,
-    never_run,
-    sorted_functions,
-    totals,
-    type_rows,
-)
-from footfall.profile.text import duration_text, number_text, one_line, visible
+from footfall.profile.query import never_run, sorted_functions, totals
+from footfall.profile.text import duration_text, number_text, one_line
+from footfall.report import payload
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
-    from typing import Any
 
-    from footfall.profile.data import FileProfile, FunctionInfo, Profile, Unmeasured
-    from footfall.profile.query import NeverRun, Tally, TypeRow
+    from footfall.profile.data import Profile
+    from footfall.profile.query import Tally
 
-_TABLE_LIMIT = 25
-"""Rows of a table that are open from the start; a browser lays out the others when asked to."""
+_STATIC_ROWS = 25
+"""Rows of the tables that a reader without scripts gets."""
 
-_OPEN_LINES = 3000
-"""With more lines of source than this, the sources start closed."""
+_SOURCES = "sources"
+"""The folder beside a split report's page."""
 
-_CLASSES = {
-    State.NONE: "",
-    State.RAN: "r",
-    State.NEVER: "n",
-    State.PARTLY: "p",
-    State.UNMEASURED: "u",
-}
+_SCRIPTS = (
+    "format.js", "dom.js", "data.js", "table.js", "overview.js", "lists.js", "regions.js", "tokens.js", "source.js",
+    "minimap.js", "calls.js", "icicle.js", "search.js", "app.js",
+)  # fmt: skip
+"""The page's script in the order of its parts."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Link:
-    path: str
-    line: int
-    anchor: str
+class Card:
+    """One of the totals at the top; ``tally`` makes a bar."""
 
-
-@dataclass(frozen=True, slots=True)
-class _FunctionRow:
-    function: FunctionInfo
-    link: _Link
-
-
-@dataclass(frozen=True, slots=True)
-class _NeverRow:
-    part: NeverRun
-    link: _Link
-
-
-@dataclass(frozen=True, slots=True)
-class _UnmeasuredRow:
-    place: Unmeasured
-    link: _Link | None
-
-
-@dataclass(frozen=True, slots=True)
-class _TypeRow:
-    row: TypeRow
-    link: _Link
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    path: str
-    anchor: str
-    tally: Tally
-    listing: Markup
+    title: str
+    value: str
+    note: str
+    tally: Tally | None = None
 
 
 def write_report(profile: Profile, path: Path) -> None:
@@ -99,157 +60,108 @@ def write_report(profile: Profile, path: Path) -> None:
 
 
 def render_report(profile: Profile) -> str:
-    """The report on ``profile`` as one HTML document."""
-    links = _Links(profile)
+    """The report on ``profile`` as one HTML document with all sources in it."""
+    sources = [payload.pack(payload.source(file)) for file in profile.files]
+    return _page(profile, sources)
+
+
+def write_split(profile: Profile, folder: Path) -> Path:
+    """Write the report as ``report.html`` and a file per source beside it, for projects too large for one file.
+
+    Returns the path of the page.  Raises ``FootfallError`` if something cannot be written.
+    """
+    sources = folder / _SOURCES
+    try:
+        sources.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FootfallError(f"cannot make the folder {one_line(sources)}: {error.strerror}") from error
+    for number, file in enumerate(profile.files):
+        with replacing(sources / f"{number}.js", "the report") as temporary:
+            temporary.write_text(f'footfallSource({number}, "{payload.pack(payload.source(file))}");\n', "ascii")
+    page = folder / "report.html"
+    with replacing(page, "the report") as temporary:
+        temporary.write_bytes(_page(profile, [], _SOURCES).encode("utf-8", "replace"))
+    return page
+
+
+def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
+    """The document with these packed sources; with ``source_folder`` it loads them from there instead."""
+    style, script = _asset("report.css"), _script()
     sums = totals(profile)
-    style, script = _asset("report.css"), _asset("report.js")
-    key = "calls" if sums.work is None else "work"
+    by = "calls" if sums.work is None else "work"
     context: dict[str, Any] = {
+        "version": __version__,
         "style": Markup(style),
         "script": Markup(script),
         "style_hash": _hash(style),
         "script_hash": _hash(script),
-        "limit": _TABLE_LIMIT,
-        "runs": [_run(profile, at) for at in range(len(profile.runs))],
+        "split": bool(source_folder),
+        "source_folder": source_folder,
+        "runs": profile.runs,
+        "command": shlex.join,
         "violations": profile.violations,
         "notes": profile.notes,
-        "totals": sums,
-        "tallies": [
-            ("Functions", sums.functions),
-            ("Blocks", sums.blocks),
-            ("Statements", sums.statements),
-            ("Branch sides", sums.sides),
-        ],
-        "function_key": key,
-        "functions": [
-            _FunctionRow(row.function, links.to(row.file, row.function.extent.line))
-            for row in sorted_functions(profile, key)
-        ],
-        "running": any(function.running for file in profile.files for function in file.functions),
-        "timed": any(function.total_ns is not None for file in profile.files for function in file.functions),
-        "types": [_TypeRow(row, links.to(row.file, row.type.extent.line)) for row in type_rows(profile)],
-        "never": [_NeverRow(part, links.to(part.file, part.extent.line)) for part in never_run(profile)],
-        "unmeasured": [_UnmeasuredRow(place, links.to_place(place)) for place in profile.unmeasured],
+        "unmeasured": profile.unmeasured,
+        "cards": _cards(profile),
+        "by": by,
+        "functions": sorted_functions(profile, by)[:_STATIC_ROWS],
+        "function_count": sum(len(file.functions) for file in profile.files),
+        "never": never_run(profile),
+        "rows": _STATIC_ROWS,
+        "index": payload.pack(payload.index(profile)),
+        "sources": sources,
     }
-    # Last: a listing holds the anchors of the links made so far.
-    every = [annotated_lines(file, profile.unmeasured) for file in profile.files]
-    top = max((highest(lines) for lines in every), default=0)
-    context["open"] = sum(map(len, every)) <= _OPEN_LINES
-    context["files"] = [
-        _File(
-            file.path,
-            links.anchor(file),
-            file_totals(file).statements,
-            _listing(lines, top, links.anchor(file), links.linked_lines(file)),
-        )
-        for file, lines in zip(profile.files, every, strict=True)
-    ]
     return _environment().from_string(_asset("report.html.j2")).render(context)
 
 
-class _Links:
-    """Anchors of files and lines: ``path`` and ``path:line``, percent-encoded, unique in the report."""
-
-    def __init__(self, profile: Profile) -> None:
-        self._anchors: dict[int, str] = {}
-        self._lines: dict[int, set[int]] = {}
-        self._by_path: dict[str, FileProfile] = {}
-        taken: set[str] = set()
-        for file in profile.files:
-            base = anchor = quote(file.path, errors="replace") or "file"
-            number = 1
-            while anchor in taken:
-                number += 1
-                anchor = f"{base}~{number}"
-            taken.add(anchor)
-            self._anchors[id(file)] = anchor
-            self._lines[id(file)] = set()
-            self._by_path.setdefault(file.path, file)
-
-    def anchor(self, file: FileProfile) -> str:
-        """The anchor of the whole file."""
-        return self._anchors[id(file)]
-
-    def to(self, file: FileProfile, line: int) -> _Link:
-        """A link to a line, which from now on has an anchor."""
-        self._lines[id(file)].add(line)
-        return _Link(file.path, line, f"{self.anchor(file)}:{line}")
-
-    def to_place(self, place: Unmeasured) -> _Link | None:
-        """A link to an unmeasured place, if its file is in the profile."""
-        file = self._by_path.get(place.path)
-        return None if file is None else self.to(file, place.line)
-
-    def linked_lines(self, file: FileProfile) -> set[int]:
-        """The lines that links go to."""
-        return self._lines[id(file)]
-
-
-def _run(profile: Profile, at: int) -> dict[str, Any]:
-    run = profile.runs[at]
-    return {
-        "command": shlex.join(run.command),
-        "exit_code": run.exit_code,
-        "duration_ns": run.duration_ns,
-        "level": run.level,
-        "slowdown": run.slowdown,
-        "toolchain": run.toolchain,
-        "started": run.started,
-    }
-
-
-def _listing(lines: list[Line], top: int, anchor: str, linked: set[int]) -> Markup:
-    """Three columns of equal row height: numbers, counts, source.
-
-    One element holds a run of lines that look alike, so that a large source
-    stays small; each row ends in a newline, empty ones too.
-    """
-    if not lines:
-        return Markup('<div class="code"></div>')
-    numbers = "".join(f"{line.number}\n" for line in lines)
-    counts = _runs_of((_count_class(line, top), f"{count_text(line.counts)}\n") for line in lines)
-    source = _runs_of((_CLASSES[line.state], _anchored(line, anchor, linked)) for line in lines)
-    # A parser drops a newline that directly follows <pre>, so each one gets a newline to drop.
-    return Markup(
-        f'<div class="code"><pre class="no">\n{numbers}</pre><pre class="ct">\n{counts}</pre>'
-        f'<pre class="src">\n<b>{source}</b></pre></div>'
-    )
-
-
-def _runs_of(rows: Iterable[tuple[str, str]]) -> str:
-    parts = []
-    for name, run in groupby(rows, key=lambda row: row[0]):
-        opening = f'<i class="{name}">' if name else "<i>"
-        parts.append(f"{opening}{''.join(text for _, text in run)}</i>")
-    return "".join(parts)
-
-
-def _count_class(line: Line, top: int) -> str:
-    if not line.counts:
-        return ""
-    if line.state in (State.NEVER, State.UNMEASURED):
-        return _CLASSES[line.state]
-    return f"h{heat(highest([line]), top)}"
-
-
-def _anchored(line: Line, anchor: str, linked: set[int]) -> str:
-    mark = f'<a id="{escape(anchor)}:{line.number}"></a>' if line.number in linked else ""
-    return f"{mark}{escape(visible(line.text), quote=False)}\n"
+def _cards(profile: Profile) -> list[Card]:
+    sums = totals(profile)
+    cards = []
+    for title, tally in (
+        ("Functions", sums.functions),
+        ("Blocks", sums.blocks),
+        ("Statements", sums.statements),
+        ("Branch sides", sums.sides),
+    ):
+        note = f"{tally.ran:,} of {tally.measured:,} ran"
+        if tally.unmeasured:
+            note += f", {tally.unmeasured:,} not measured"
+        cards.append(Card(title, tally.percent if tally.measured else "–", note, tally))
+    calls = "–" if sums.calls is None else number_text(sums.calls)
+    work = "–" if sums.work is None else number_text(sums.work)
+    cards.append(Card("Calls", calls, f"of {sums.functions.measured:,} functions in {sums.files:,} files"))
+    cards.append(Card("Work", work, "statements begun"))
+    return cards
 
 
 def _environment() -> Environment:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=False, keep_trailing_newline=True)
-    environment.filters.update(visible=one_line, number=number_text, breakable=_breakable, duration=duration_text)
+    environment = Environment(autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
+    environment.filters.update(
+        visible=one_line, number=number_text, breakable=_breakable, duration=duration_text, moment=_moment
+    )
     return environment
 
 
-def _breakable(value: int) -> Markup:
+def _breakable(text: str) -> Markup:
     """A long number that may break at its separators and nowhere else."""
-    return Markup(",<wbr>").join(number_text(value).split(","))
+    return Markup(",<wbr>").join(text.split(","))
+
+
+def _moment(started: str) -> str:
+    """``2026-11-28 04:39:28 UTC`` for a moment in ISO 8601; anything else as it is."""
+    try:
+        return f"{datetime.fromisoformat(started).astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+    except (ValueError, OverflowError):
+        return started
+
+
+def _script() -> str:
+    parts = "\n".join(_asset(name) for name in _SCRIPTS)
+    return f'(() => {{\n"use strict";\n{parts}\n}})();\n'
 
 
 def _asset(name: str) -> str:
-    return (resources.files("footfall.report") / "templates" / name).read_text(encoding="utf-8")
+    return (resources.files("footfall.report") / "assets" / name).read_text(encoding="utf-8")
 
 
 def _hash(text: str) -> str:

@@ -4,92 +4,57 @@ from __future__ import annotations
 
 import json
 import shlex
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, TextIO
 
 from footfall.errors import FootfallError
-from footfall.profile.query import SORT_KEYS, never_run, sorted_functions, totals
-from footfall.profile.text import duration_text, number_text, one_line
-from footfall.terminal.output import Cell, Paragraph, Table, render, write
+from footfall.profile.query import SORT_KEYS, never_run, one_sided, sorted_functions
+from footfall.profile.text import duration_text, one_line
+from footfall.terminal import tables
+from footfall.terminal.output import Cell, Paragraph, render, write
+from footfall.terminal.show_json import summary
 
 if TYPE_CHECKING:
-    from collections.abc import Sized
-
     from footfall.profile.data import Profile
-    from footfall.profile.query import FunctionRow, NeverRun, Tally
-
-_T = TypeVar("_T")
-
-_TALLIES = {
-    "functions": "functions",
-    "blocks": "blocks",
-    "statements": "statements",
-    "sides": "branch sides",
-}
+    from footfall.terminal.output import Table
 
 
 def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = None, as_json: bool = False) -> None:
     """Write a summary of ``profile`` to ``stream``.
 
     ``top`` limits each list, 0 means all of it.  ``sort`` is one of ``SORT_KEYS``
-    and orders the one list of functions; without it there are two, by calls and
-    by work.  Raises ``FootfallError`` for another key or a negative ``top``.
+    and orders the one list of functions; without it there are two, by work and
+    by calls.  Raises ``FootfallError`` for another key or a negative ``top``.
     """
     if top < 0:
         raise FootfallError(f"cannot show {top} rows; give 0 for all or a positive number")
     if sort is not None and sort not in SORT_KEYS:
         raise FootfallError(f"cannot sort by {sort!r}; choose one of {', '.join(SORT_KEYS)}")
+    keys = ("work", "calls") if sort is None else (sort,)
+    most = top or None
     if as_json:
-        write(json.dumps(summary(profile, top=top, sort=sort), indent=2) + "\n", stream)
+        write(json.dumps(summary(profile, keys, most), indent=2) + "\n", stream)
         return
-    parts: list[Paragraph | Table] = [_runs(profile), _totals(profile)]
-    for key in _keys(sort):
-        rows = sorted_functions(profile, key)
-        if rows:
-            parts.append(_functions(rows, key, top))
-    dead = never_run(profile)
-    if dead:
-        parts.append(_never_run(dead, top))
+    parts: list[Paragraph | Table] = [_runs(profile), tables.totals_table(profile)]
+    parts += _function_tables(profile, sort, most)
+    if dead := never_run(profile):
+        parts.append(tables.never_table(dead, most))
+    if sides := one_sided(profile):
+        parts.append(tables.one_sided_table(sides, most))
     if profile.unmeasured:
-        parts.append(_unmeasured(profile, top))
+        parts.append(tables.unmeasured_table(profile.unmeasured, most))
     parts.append(_self_check(profile))
     render(parts, stream)
 
 
-def summary(profile: Profile, *, top: int = 10, sort: str | None = None) -> dict[str, Any]:
-    """What ``show`` writes, as plain dictionaries and lists; ``None`` is an unmeasured count."""
-    sums = totals(profile)
-    return {
-        "runs": [
-            {"command": run.command, "exit": run.exit_code, "duration_ns": run.duration_ns} for run in profile.runs
-        ],
-        "totals": {
-            "files": sums.files,
-            "calls": sums.calls,
-            "work": sums.work,
-            **{name: asdict(getattr(sums, name)) for name in _TALLIES},
-        },
-        "functions": {
-            key: [_function_record(row) for row in _cut(sorted_functions(profile, key), top)] for key in _keys(sort)
-        },
-        "never_run": [_never_record(part) for part in _cut(never_run(profile), top)],
-        "unmeasured": [asdict(place) for place in _cut(profile.unmeasured, top)],
-        "self_check": {"passed": not profile.violations, "violations": profile.violations},
-        "notes": profile.notes,
-    }
-
-
-def _keys(sort: str | None) -> tuple[str, ...]:
-    return ("calls", "work") if sort is None else (sort,)
-
-
-def _cut(rows: list[_T], top: int) -> list[_T]:
-    return rows[:top] if top else rows
-
-
-def _more(rows: Sized, top: int) -> str:
-    left = len(rows) - top
-    return f"... and {left:,} more; --top 0 shows all" if top and left > 0 else ""
+def _function_tables(profile: Profile, sort: str | None, top: int | None) -> list[Table]:
+    """One table by ``sort``; by default one by work, where that was measured, and one by calls."""
+    if not any(file.functions for file in profile.files):
+        return []
+    if sort is not None:
+        return [tables.functions_table(sorted_functions(profile, sort), sort, top)]
+    by_work = sorted_functions(profile, "work")
+    found = [tables.functions_table(by_work, "work", top)] if by_work[0].function.work is not None else []
+    return [*found, tables.functions_table(sorted_functions(profile, "calls"), "calls", top)]
 
 
 def _runs(profile: Profile) -> Paragraph:
@@ -106,72 +71,6 @@ def _runs(profile: Profile) -> Paragraph:
     return paragraph
 
 
-def _totals(profile: Profile) -> Table:
-    sums = totals(profile)
-    table = Table("Totals", ["", ">ran", ">of", ">share", ">never", ">unmeasured"])
-    for name, label in _TALLIES.items():
-        tally: Tally = getattr(sums, name)
-        table.add(
-            label,
-            Cell(f"{tally.ran:,}", "ran" if tally.ran else ""),
-            f"{tally.measured:,}",
-            tally.percent,
-            Cell(f"{tally.never:,}", "never" if tally.never else ""),
-            Cell(f"{tally.unmeasured:,}", "unmeasured"),
-        )
-    table.more = (
-        f"{number_text(sums.calls)} calls, {number_text(sums.work)} statements begun, "
-        f"{sums.files:,} {'file' if sums.files == 1 else 'files'}"
-    )
-    return table
-
-
-def _functions(rows: list[FunctionRow], key: str, top: int) -> Table:
-    timed = any(row.function.total_ns is not None for row in rows)
-    running = any(row.function.running for row in rows)
-    headings = [">calls", ">returns", ">throws", ">work", "function", "place"]
-    if running:
-        headings.insert(3, ">running")
-    if timed:
-        headings[-2:-2] = [">total", ">self"]
-    shown = _cut(rows, top)
-    count = f"{len(shown):,} of {len(rows):,}" if len(shown) < len(rows) else f"{len(rows):,}"
-    table = Table(f"Functions by {key} ({count})", headings)
-    for row in shown:
-        function = row.function
-        style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
-        cells = [Cell(number_text(function.calls), style)]
-        cells += [Cell(number_text(value)) for value in (function.returns, function.throws)]
-        if running:
-            cells.append(Cell(number_text(function.running)))
-        cells.append(Cell(number_text(function.work)))
-        if timed:
-            cells += [Cell(duration_text(function.total_ns)), Cell(duration_text(function.self_ns))]
-        table.add(*cells, one_line(function.name), _place(row.file.path, function.extent.line))
-    return table
-
-
-def _never_run(parts: list[NeverRun], top: int) -> Table:
-    table = Table(f"Never ran ({len(parts):,})", [">statements", ">lines", "what", "place"])
-    for part in _cut(parts, top):
-        table.add(
-            Cell(f"{part.statements:,}", "never"),
-            f"{part.lines:,}",
-            one_line(part.what),
-            _place(part.file.path, part.extent.line),
-        )
-    table.more = _more(parts, top)
-    return table
-
-
-def _unmeasured(profile: Profile, top: int) -> Table:
-    table = Table(f"Not measured ({len(profile.unmeasured):,})", ["what", "place", "reason"])
-    for place in _cut(profile.unmeasured, top):
-        table.add(Cell(one_line(place.what), "unmeasured"), _place(place.path, place.line), one_line(place.reason))
-    table.more = _more(profile.unmeasured, top)
-    return table
-
-
 def _self_check(profile: Profile) -> Paragraph:
     paragraph = Paragraph()
     count = len(profile.violations)
@@ -184,35 +83,3 @@ def _self_check(profile: Profile) -> Paragraph:
     for note in profile.notes:
         paragraph.add(Cell("Note: ", "title"), one_line(note))
     return paragraph
-
-
-def _place(path: str, line: int) -> str:
-    return f"{one_line(path)}:{line}"
-
-
-def _function_record(row: FunctionRow) -> dict[str, Any]:
-    function = row.function
-    return {
-        "name": function.name,
-        "path": row.file.path,
-        "line": function.extent.line,
-        "calls": function.calls,
-        "returns": function.returns,
-        "throws": function.throws,
-        "running": function.running,
-        "work": function.work,
-        "total_ns": function.total_ns,
-        "self_ns": function.self_ns,
-    }
-
-
-def _never_record(part: NeverRun) -> dict[str, Any]:
-    return {
-        "kind": part.kind,
-        "function": part.function,
-        "whole": part.whole,
-        "path": part.file.path,
-        **asdict(part.extent),
-        "lines": part.lines,
-        "statements": part.statements,
-    }

@@ -1,0 +1,196 @@
+"""What the call-path formats share: the calling-context tree of a profile, ready to be written.
+
+All of them see the same tree:
+
+- Its nodes are those of the profile and keep their numbers; a node belongs to the
+  thread of its root.
+- A *frame* is what nodes stand for: a function, or the label of one that stands
+  for no function.  The names of frames fit on one line, and no two are alike.
+- A *metric* is a number of each node without its children.  It is written if any
+  node has it; a node for which it was not measured adds nothing to any sum.
+- A number with children is the sum of those without over the node and all below
+  it, so that sums agree in every format.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.export._names import NAMELESS, unique_names, unique_paths
+from footfall.profile.data import FunctionRef
+from footfall.profile.text import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from footfall.profile.data import CallNode, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What nodes stand for; ``file`` is empty and ``line`` 0 where that is no function."""
+
+    name: str
+    file: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A thread and its nodes, each behind its parent and before whatever its parent called later."""
+
+    name: str
+    nodes: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A number that nodes have, without their children; ``unit`` names what is counted."""
+
+    name: str
+    unit: str
+    of: Callable[[CallNode], int | None]
+
+
+METRICS = (
+    Metric("time", "nanoseconds", lambda node: node.self_ns),
+    Metric("work", "statements", lambda node: node.work),
+    Metric("calls", "calls", lambda node: node.calls),
+)
+"""In the order of preference, for formats that hold or show only one."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallTree:
+    """The calling-context trees of all threads; ``frame_of`` has an index in ``frames`` per node."""
+
+    nodes: list[CallNode]
+    frames: list[Frame]
+    frame_of: list[int]
+    threads: list[Thread]
+    metrics: list[Metric]
+
+    def frame(self, node: int) -> Frame:
+        """What a node stands for."""
+        return self.frames[self.frame_of[node]]
+
+    def own(self, metric: Metric) -> list[int]:
+        """A metric per node, without the node's children; 0 where it was not measured."""
+        return [metric.of(node) or 0 for node in self.nodes]
+
+    def inclusive(self, metric: Metric) -> list[int]:
+        """A metric per node, with all that is below the node."""
+        sums = self.own(metric)
+        for at in range(len(self.nodes) - 1, -1, -1):
+            parent = self.nodes[at].parent
+            if parent is not None:
+                sums[parent] += sums[at]
+        return sums
+
+    def path(self, node: int) -> list[int]:
+        """The nodes from the root of a thread to ``node``."""
+        found = [node]
+        while (parent := self.nodes[found[-1]].parent) is not None:
+            found.append(parent)
+        return found[::-1]
+
+    def outermost(self) -> list[bool]:
+        """Per node, whether no node above it has its frame.
+
+        A frame's inclusive sums over these nodes alone count recursion once.
+        """
+        found = [True] * len(self.nodes)
+        for thread in self.threads:
+            above: Counter[int] = Counter()
+            path: list[int] = []
+            for at in thread.nodes:
+                while path and path[-1] != self.nodes[at].parent:
+                    above[self.frame_of[path.pop()]] -= 1
+                frame = self.frame_of[at]
+                found[at] = not above[frame]
+                above[frame] += 1
+                path.append(at)
+        return found
+
+
+def call_tree(profile: Profile, format: str) -> CallTree:
+    """The tree of ``profile``; raises ``FootfallError`` naming ``format`` if it has none."""
+    if not profile.nodes:
+        raise FootfallError(f"this profile holds no call paths, which the format {format} needs")
+    frames, frame_of = _frames(profile)
+    metrics = [metric for metric in METRICS if any(metric.of(node) is not None for node in profile.nodes)]
+    return CallTree(profile.nodes, frames, frame_of, _threads(profile.nodes), metrics)
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """The names on one line each, none empty; of equal ones all but the first get a number."""
+    taken: set[str] = set()
+    found = []
+    for wanted in names:
+        plain = one_line(wanted).strip() or NAMELESS
+        name, number = plain, 1
+        while name in taken:
+            number += 1
+            name = f"{plain}~{number}"
+        taken.add(name)
+        found.append(name)
+    return found
+
+
+def _frames(profile: Profile) -> tuple[list[Frame], list[int]]:
+    """The frames in the order in which nodes mention them, and that of each node."""
+    names = _function_names(profile)
+    files = distinct(unique_paths(file.path for file in profile.files))
+    numbers: dict[FunctionRef | str, int] = {}
+    frame_of = []
+    for node in profile.nodes:
+        key = node.label if node.function is None else node.function
+        frame_of.append(numbers.setdefault(key, len(numbers)))
+    functions = [key for key in numbers if isinstance(key, FunctionRef)]
+    labels = [key for key in numbers if isinstance(key, str)]
+    # Functions first: a label that is alike must not take a function's name.
+    unique = distinct([*(names[ref] for ref in functions), *labels])
+    known: dict[FunctionRef | str, Frame] = {
+        ref: Frame(name, files[ref.file], profile.function(ref).extent.line)
+        for ref, name in zip(functions, unique[: len(functions)], strict=True)
+    }
+    known |= {label: Frame(name) for label, name in zip(labels, unique[len(functions) :], strict=True)}
+    return [known[key] for key in numbers], frame_of
+
+
+def _function_names(profile: Profile) -> dict[FunctionRef, str]:
+    """A name per function: overloads with their parameters, equal ones of several files with these.
+
+    Whether a function ran makes no difference, so that the names of two runs agree.
+    """
+    names: dict[FunctionRef, str] = {}
+    for at, file in enumerate(profile.files):
+        for own, name in enumerate(unique_names(file, range(len(file.functions)))):
+            names[FunctionRef(at, own)] = one_line(name).replace(", ", ",")
+    times = Counter(names.values())
+    paths = unique_paths(file.path for file in profile.files)
+    return {ref: f"{name}@{paths[ref.file]}" if times[name] > 1 else name for ref, name in names.items()}
+
+
+def _threads(nodes: list[CallNode]) -> list[Thread]:
+    """The threads in the order of their first roots."""
+    children: list[list[int]] = [[] for _ in nodes]
+    roots: dict[str, list[int]] = {}
+    for at, node in enumerate(nodes):
+        if node.parent is None:
+            roots.setdefault(node.thread, []).append(at)
+        else:
+            children[node.parent].append(at)
+    names = distinct(roots)
+    return [Thread(name, list(_preorder(own, children))) for name, own in zip(names, roots.values(), strict=True)]
+
+
+def _preorder(roots: list[int], children: list[list[int]]) -> Iterator[int]:
+    waiting = roots[::-1]
+    while waiting:
+        at = waiting.pop()
+        yield at
+        waiting.extend(reversed(children[at]))

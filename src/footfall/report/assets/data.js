@@ -1,0 +1,117 @@
+// The profile as objects.  Index and sources arrive packed: JSON, compressed, in base64.
+
+const profile = { files: [], types: [], functions: [], nodes: [], edges: [], threads: [], top: 0 };
+const waiting = new Map();
+
+async function unpack(text) {
+  const packed = atob(text);
+  const bytes = new Uint8Array(packed.length);
+  for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/** Objects from columns. */
+function rowsOf(columns) {
+  const names = Object.keys(columns);
+  return Array.from({ length: columns[names[0]].length }, (_, at) => {
+    const row = { id: at };
+    for (const name of names) row[name] = columns[name][at];
+    return row;
+  });
+}
+
+async function loadIndex() {
+  const holder = document.getElementById("index");
+  const index = await unpack(holder.textContent);
+  holder.textContent = "";
+  Object.assign(profile, { runs: index.runs, threads: index.threads, folder: holder.dataset.folder || "" });
+  profile.files = rowsOf(index.files);
+  profile.byKey = new Map();
+  for (const file of profile.files) {
+    Object.assign(file, { functions: [], types: [], key: freeKey(file.path) });
+    profile.byKey.set(file.key, file);
+  }
+  profile.types = rowsOf(index.types);
+  for (const type of profile.types) {
+    Object.assign(type, { functions: [], children: [], file: profile.files[type.file] });
+    type.parent = type.parent < 0 ? null : profile.types[type.parent];
+    type.file.types.push(type);
+  }
+  for (const type of profile.types) if (type.parent) type.parent.children.push(type);
+  profile.functions = rowsOf(index.functions);
+  for (const one of profile.functions) {
+    one.file = profile.files[one.file];
+    one.type = one.type < 0 ? null : profile.types[one.type];
+    one.file.functions.push(one);
+    if (one.type) one.type.functions.push(one);
+    profile.top = Math.max(profile.top, approximate(one.highest) || 0, approximate(one.calls) || 0);
+  }
+  profile.never = index.never.map(([file, line, column, endLine, endColumn, what, lines, statements]) =>
+    ({ file: profile.files[file], line, column, endLine, endColumn, what, lines, statements }));
+  profile.branches = index.branches.map(([file, line, column, kind, evaluations, sides]) =>
+    ({ file: profile.files[file], line, column, kind, evaluations, sides }));
+  profile.unmeasured = index.unmeasured.map(([file, path, line, column, what, reason]) =>
+    ({ file: file < 0 ? null : profile.files[file], path, line, column, what, reason }));
+  profile.edges = rowsOf(index.edges);
+  profile.nodes = rowsOf(index.nodes);
+}
+
+/** What names a file in an address: its path, with a number where another file has the same one. */
+function freeKey(path) {
+  const key = path.replace(LONE, "\ufffd");
+  let free = key;
+  for (let number = 2; profile.byKey.has(free); number++) free = `${key}~${number}`;
+  return free;
+}
+
+/** A file's source with its statements, blocks and branches; read once. */
+async function loadSource(file) {
+  if (!file.source) file.source = readSource(file);
+  return file.source;
+}
+
+async function readSource(file) {
+  const holder = document.getElementById(`source-${file.id}`);
+  const packed = holder ? holder.textContent : await fromFolder(file);
+  if (holder) holder.remove();
+  const source = await unpack(packed);
+  source.statements = extents(source.statements);
+  source.blocks = extents(source.blocks);
+  source.branches = source.branches.map(([line, column, kind, sides]) => ({ line, column, kind, sides }));
+  return source;
+}
+
+/** A page opened from a disk may not fetch; a script it may load. */
+function fromFolder(file) {
+  return new Promise((resolve, reject) => {
+    window.footfallSource = (id, packed) => waiting.get(id)(packed);
+    waiting.set(file.id, resolve);
+    const script = h("script", { src: `${profile.folder}/${file.id}.js` });
+    script.addEventListener("error", () => reject(new Error(`${profile.folder}/${file.id}.js is missing beside the report`)));
+    document.head.append(script);
+  });
+}
+
+function extents(columns) {
+  let line = 0;
+  return columns.line.map((beyond, at) => {
+    line += beyond;
+    return {
+      id: at,
+      line,
+      column: columns.column[at],
+      endLine: line + columns.height[at],
+      endColumn: columns.end[at],
+      kind: columns.kinds[columns.kind[at]],
+      function: columns.function[at],
+      block: columns.block ? columns.block[at] : -1,
+      parent: columns.parent ? columns.parent[at] : -1,
+      count: columns.count[at],
+    };
+  });
+}
+
+const timed = () => profile.functions.some((one) => one.total_ns !== null);
+const hasTotalWork = () => profile.functions.some((one) => one.total_work !== null);
+const hasCalls = () => profile.edges.length > 0 || profile.nodes.length > 0;

@@ -1,0 +1,139 @@
+// The landing page: the work table, flat or as a tree with totals.
+
+/** One row of the work table: a function, or a type, package, folder or file with the sums of what it holds. */
+function workRow(name, place, one) {
+  return one
+    ? { name, ...place, one, children: [], calls: one.calls, work: one.work, totalWork: one.total_work, self: one.self_ns,
+        total: one.total_ns, highest: one.highest, statements: one.statements, never: one.never, throws: one.throws }
+    : { name, ...place, children: [], calls: null, work: null, totalWork: null, self: null, total: null, highest: null,
+        statements: 0, never: 0, throws: null };
+}
+
+function addTo(row, other) {
+  row.calls = plus(row.calls, other.calls);
+  row.work = plus(row.work, other.work);
+  row.self = plus(row.self, other.self);
+  row.throws = plus(row.throws, other.throws);
+  row.statements += other.statements;
+  row.never += other.never;
+  if (other.highest !== null && (row.highest === null || Number(other.highest) > Number(row.highest))) row.highest = other.highest;
+}
+
+function functionRow(one) {
+  const row = workRow(one.name, { file: one.file, line: one.line }, one);
+  row.text = `${one.name} ${one.signature} ${one.file.path}`;
+  return row;
+}
+
+/** Rows in a tree: "path(one)" names what holds a function, outermost first, each with where it is. */
+function workTree(path) {
+  const roots = [];
+  const known = new Map();
+  for (const one of profile.functions) {
+    const leaf = functionRow(one);
+    let siblings = roots;
+    let key = "";
+    for (const step of path(one)) {
+      key += `\u0000${step.key || step.name}`;
+      let row = known.get(key);
+      if (!row) {
+        row = workRow(step.name, { file: step.file || null, line: step.line || 0, group: step.kind });
+        row.text = step.name;
+        known.set(key, row);
+        siblings.push(row);
+      }
+      addTo(row, leaf);
+      siblings = row.children;
+    }
+    siblings.push(leaf);
+  }
+  return roots;
+}
+
+function typeSteps(one) {
+  const steps = [];
+  for (let type = one.type; type; type = type.parent)
+    steps.unshift({ name: type.name, key: `t${type.id}`, file: type.file, line: type.line, kind: "type" });
+  return steps;
+}
+
+function folderSteps(one) {
+  const parts = one.file.path.split("/");
+  const steps = parts.map((part, at) => ({ name: at < parts.length - 1 ? `${part}/` : part, kind: "folder" }));
+  Object.assign(steps[steps.length - 1], { key: `f${one.file.id}`, file: one.file, line: 1 });
+  return steps;
+}
+
+const GROUPINGS = {
+  flat: ["Functions", () => profile.functions.map(functionRow)],
+  type: ["Types", () => workTree((one) => {
+    const steps = typeSteps(one);
+    if (steps.length && one.file.package) steps[0].name = `${one.file.package}.${steps[0].name}`;
+    return steps;
+  })],
+  package: ["Packages", () => workTree((one) => [{ name: one.file.package || "(no package)", kind: "package" }, ...typeSteps(one)])],
+  folder: ["Folders", () => workTree(folderSteps)],
+};
+
+function workColumns() {
+  const columns = [
+    { key: "name", title: "Function", value: (row) => row.name, cell: nameCell },
+    { key: "calls", title: "Calls", numeric: true, value: (row) => approximate(row.calls), cell: (row) => countCell(row.calls, "zero") },
+    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => approximate(row.work), cell: (row) => [shareOfWork(row), countCell(row.work)] },
+  ];
+  if (hasTotalWork())
+    columns.push({ key: "totalWork", title: "Total work", numeric: true, help: "With all that it called", value: (row) => approximate(row.totalWork), cell: (row) => row.one ? countCell(row.totalWork) : "" });
+  if (timed())
+    columns.push(
+      { key: "self", title: "Self time", numeric: true, value: (row) => approximate(row.self), cell: (row) => durationText(row.self) },
+      { key: "total", title: "Total time", numeric: true, value: (row) => approximate(row.total), cell: (row) => row.one ? durationText(row.total) : "" });
+  columns.push(
+    { key: "highest", title: "Highest block", numeric: true, help: "The highest count of a block in it", value: (row) => approximate(row.highest) },
+    { key: "throws", title: "Throws", numeric: true, help: "Calls that ended with an exception", value: (row) => approximate(row.throws), cell: (row) => Number(row.throws) ? countCell(row.throws) : row.throws === null ? countCell(null) : h("span", { class: "muted" }, "0") },
+    { key: "never", title: "Never run", numeric: true, help: "Share of its statements that never ran", value: (row) => row.statements ? row.never / row.statements : null,
+      cell: (row) => h("span", { class: row.never ? "zero" : "muted", title: `${numberText(row.never)} of ${plural(row.statements, "statement")}` }, percentText(row.never, row.statements)) },
+    { key: "place", title: "Place", value: (row) => row.file ? `${row.file.path}:${String(row.line).padStart(6, "0")}` : null, cell: (row) => row.file ? h("span", { class: "muted place", title: row.file.path }, placeLink(row.file, row.line, shortPlace(row))) : "" });
+  return columns;
+}
+
+function shortPlace(row) {
+  const name = row.file.path.split("/").pop();
+  return isolated(`${name}:${row.line}`);
+}
+
+function nameCell(row) {
+  const text = h("bdi", { title: row.one ? oneLine(row.one.signature || row.one.name) : null }, oneLine(row.name));
+  const code = h("code", null, text);
+  return row.file ? placeLink(row.file, row.line, code) : code;
+}
+
+function shareOfWork(row) {
+  const all = approximate(profile.work);
+  return all && row.work !== null ? shareBar(Number(row.work) / all) : null;
+}
+
+/** How few functions make most of the work. */
+function concentration() {
+  const works = profile.functions.map((one) => approximate(one.work)).filter((work) => work !== null).sort((a, b) => b - a);
+  const all = works.reduce((sum, work) => sum + work, 0);
+  let sum = 0;
+  let count = 0;
+  while (sum < 0.8 * all) sum += works[count++];
+  return count ? `${Math.floor((100 * sum) / all)} % of the work is in ${plural(count, "function")} of ${numberText(works.length)}.` : "";
+}
+
+function overview() {
+  const view = h("div");
+  const draw = (grouping) => {
+    store.set("grouping", grouping);
+    const table = new DataTable({
+      id: "work", caption: "Work", columns: workColumns(), rows: GROUPINGS[grouping][1](), text: (row) => row.text,
+      children: (row) => row.children, sort: [profile.work === null ? "calls" : "work", true], filterLabel: "Filter functions, types, files",
+    });
+    table.bar.prepend(choice("Show by", Object.entries(GROUPINGS).map(([key, [title]]) => [key, title]), grouping, draw));
+    view.replaceChildren(h("h2", null, "Work ", h("small", null, concentration())), table.element);
+  };
+  const kept = store.get("grouping", "flat");
+  draw(GROUPINGS[kept] ? kept : "flat");
+  return view;
+}

@@ -1,0 +1,121 @@
+// From a source's statements and blocks to regions, and to what each line shows.
+
+const JUMPS = new Set(["return", "throw", "break", "continue", "yield", "raise"]);
+
+/** Everything that the listing shows of a source, worked out once. */
+function annotate(source) {
+  const lines = source.text.split(/\r\n|\r|\n/);
+  if (lines.length > 1 && lines[lines.length - 1] === "") lines.pop();
+  const regions = regionsOf(source);
+  const rows = lines.map((text) => ({ text, length: text.length, regions: [], branches: [], state: "", paint: null, under: null }));
+  paintBlocks(source, rows);
+  paintRegions(source, regions, rows);
+  for (const branch of source.branches) if (rows[branch.line - 1]) rows[branch.line - 1].branches.push(branch);
+  for (const row of rows) row.state = stateOf(row.regions.map((region) => region.count));
+  return { rows, regions };
+}
+
+/** Longest runs of consecutive statements of one block that have equal counts. */
+function regionsOf(source) {
+  const homes = new Map();
+  for (const statement of source.statements) {
+    const home = statement.block >= 0 ? `b${statement.block}` : `f${statement.function}`;
+    if (!homes.has(home)) homes.set(home, []);
+    homes.get(home).push(statement);
+  }
+  const regions = [];
+  for (const members of homes.values()) {
+    let region = null;
+    for (const statement of members) {
+      if (!region || region.count !== statement.count) {
+        const before = region;
+        region = { count: statement.count, block: source.blocks[statement.block] || null, statements: [], before };
+        regions.push(region);
+      }
+      region.statements.push(statement);
+      statement.region = region;
+    }
+    markThrows(source, members);
+  }
+  // At a coarser level there are no statement counts: a block's own count stands at its start.
+  if (!regions.some((region) => region.count !== null))
+    for (const block of source.blocks) if (block.count !== null) regions.push({ count: block.count, block, statements: [], before: null });
+  regions.sort((one, other) => startOf(one).line - startOf(other).line || startOf(one).column - startOf(other).column);
+  regions.forEach((region, at) => { region.id = at; });
+  return regions;
+}
+
+function startOf(region) {
+  return region.statements[0] || region.block;
+}
+
+/** A plain statement that began more often than the one behind it threw, or still ran when the counts were taken. */
+function markThrows(source, members) {
+  for (let at = 0; at + 1 < members.length; at++) {
+    const [one, next] = [members[at], members[at + 1]];
+    if (one.count === null || next.count === null || JUMPS.has(one.kind) || isCompound(source, one, next)) continue;
+    const lost = minus(one.count, next.count);
+    if (Number(lost) > 0) one.threw = lost;
+  }
+}
+
+function isCompound(source, one, next) {
+  source.children ||= childBlocks(source);
+  return (source.children.get(one.block) || []).some((block) => block.function === one.function && !before(block, one) && before(block, next));
+}
+
+function childBlocks(source) {
+  const children = new Map();
+  for (const block of source.blocks) {
+    if (!children.has(block.parent)) children.set(block.parent, []);
+    children.get(block.parent).push(block);
+  }
+  return children;
+}
+
+function before(one, other) {
+  return one.line < other.line || (one.line === other.line && one.column < other.column);
+}
+
+function stateOf(counts) {
+  const measured = counts.filter((count) => count !== null);
+  if (!counts.length) return "";
+  if (!measured.length) return "unmeasured";
+  const ran = measured.some((count) => Number(count) > 0);
+  return measured.every((count) => Number(count) > 0) ? "ran" : ran ? "partly" : "never";
+}
+
+/** Call act(row, from, to) for each line of an extent; columns from 0, "to" exclusive.  "indented": a block, left edge included. */
+function eachLine(rows, extent, act, indented = false) {
+  const last = rows[Math.min(extent.endLine, rows.length) - 1];
+  const edge = indented && last ? last.length - last.text.trimStart().length : Infinity;
+  for (let line = extent.line; line <= Math.min(extent.endLine, rows.length); line++) {
+    const row = rows[line - 1];
+    const indent = Math.min(edge, row.text.length - row.text.trimStart().length);
+    const from = line === extent.line ? extent.column - 1 : indent;
+    const to = line === extent.endLine ? extent.endColumn - 1 : row.length;
+    if (to > from) act(row, from, Math.min(to, row.length));
+  }
+}
+
+function paintBlocks(source, rows) {
+  const ordered = [...source.blocks].sort((one, other) => (before(one, other) ? -1 : before(other, one) ? 1 : 0));
+  for (const block of ordered)
+    eachLine(rows, block, (row, from, to) => {
+      row.under ||= new Array(row.length).fill(null);
+      row.under.fill(block, from, to);
+    }, true);
+}
+
+function paintRegions(source, regions, rows) {
+  for (const statement of source.statements)
+    eachLine(rows, statement, (row, from, to) => {
+      row.paint ||= new Array(row.length).fill(null);
+      row.paint.fill(statement, from, to);
+    });
+  for (const region of regions)
+    for (const part of region.statements.length ? region.statements : [region.block]) {
+      const row = rows[part.line - 1];
+      if (row && !row.regions.includes(region)) row.regions.push(region);
+    }
+}

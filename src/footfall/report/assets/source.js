@@ -1,0 +1,244 @@
+// The annotated source: line numbers, counts, code; lines are made when they come near the window.
+
+const CHUNK = 200;
+const ROW_HEIGHT = 20;
+
+class SourceView {
+  constructor(file, source) {
+    this.file = file;
+    Object.assign(this, annotate(source));
+    this.source = source;
+    colour(this.rows, source.text, file.language);
+    this.unmeasured = new Map();
+    for (const place of profile.unmeasured) if (place.file === file) this.addUnmeasured(place);
+    this.top = Math.max(profile.top, ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000));
+    this.detail = h("div", { class: "detail", role: "status", "aria-live": "polite" });
+    this.table = h("table", { class: "code" }, h("caption", { class: "hidden" }, `Source of ${oneLine(file.path)} with counts`));
+    this.box = h("div", { class: "listing", tabindex: "0", role: "region", "aria-label": `Source of ${oneLine(file.path)}`, onscroll: () => this.fill() }, this.table);
+    this.layout();
+    this.listen();
+    this.minimap = new Minimap(this);
+    this.element = h("div", { class: "sourceview" }, this.header(), h("div", { class: "panes" }, this.box, this.minimap.element), this.detail);
+    this.explain(null);
+  }
+
+  addUnmeasured(place) {
+    const row = this.rows[place.line - 1];
+    if (!row) return;
+    this.unmeasured.set(place.line, place);
+    if (!row.state) row.state = "unmeasured";
+  }
+
+  header() {
+    const { statements: all, never } = this.file;
+    const jump = h("select", { "aria-label": "Go to a function", onchange: () => { if (jump.value) visit(placeHash(this.file, Number(jump.value))); } },
+      h("option", { value: "" }, plural(this.file.functions.length, "function")),
+      [...this.file.functions].sort((one, other) => one.line - other.line).map((one) => h("option", { value: one.line }, oneLine(`${one.name} · ${numberText(one.calls)}`))));
+    const sides = h("input", { type: "checkbox", id: "sides", onchange: () => { store.set("sides", sides.checked); this.table.classList.toggle("nosides", !sides.checked); } });
+    sides.checked = store.get("sides", true);
+    this.table.classList.toggle("nosides", !sides.checked);
+    const step = (text, title, act) => h("button", { type: "button", title, onclick: act }, text);
+    return h("div", { class: "sourcehead" },
+      h("h2", null, isolated(this.file.path), " ", h("small", null, all ? `${percentText(all - never, all)} of ${plural(all, "statement")} ran` : "no statement measured")),
+      h("div", { class: "bar" }, jump,
+        step("‹ never", "Previous never-run (p)", () => this.toNever(-1)), step("never ›", "Next never-run (n)", () => this.toNever(1)),
+        step("hotter", "To a hotter line (H)", () => this.toHot(-1)), step("hottest ›", "Hottest, then the next (h)", () => this.toHot(1)),
+        h("label", { for: "sides" }, sides, " branch sides"),
+        h("span", { class: "legend" }, h("i", { class: "r h5" }, "ran"), h("i", { class: "r0" }, "never ran"), h("i", { class: "ru" }, "not measured"))));
+  }
+
+  layout() {
+    const widest = this.rows.reduce((most, row) => Math.max(most, row.text.length + 3 * (row.text.split("\t").length - 1) + 12 * row.branches.length), 40);
+    const width = (row, at) => this.counts(row).reduce((sum, region) => sum + numberText(region.count).length + 1.6, (row.regions.length > 6 ? 6 : 0) + (this.isUnmeasured(row, at + 1) ? 2.6 : 0));
+    this.gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), 5);
+    const digits = String(this.rows.length).length;
+    const sizes = [digits + 2.5, this.gutter + 2, widest + 4];
+    const cols = sizes.map(() => h("col"));
+    // The code takes what is left.
+    for (const at of [0, 1]) cols[at].style.width = `${sizes[at]}ch`;
+    this.table.append(h("colgroup", null, cols));
+    this.table.style.width = `max(100%, ${sizes.reduce((sum, size) => sum + size, 0)}ch)`;
+    this.chunks = [];
+    for (let from = 0; from < this.rows.length; from += CHUNK) {
+      const to = Math.min(this.rows.length, from + CHUNK);
+      const space = h("td", { colspan: "3" });
+      space.style.height = `${(to - from) * ROW_HEIGHT}px`;
+      const body = h("tbody", null, h("tr", null, space));
+      this.chunks.push({ from, to, body, filled: false });
+      this.table.append(body);
+    }
+  }
+
+  /** The regions of a line to show: each count once, six at most. */
+  counts(row) {
+    const seen = new Set();
+    return row.regions.filter((region) => !seen.has(region.count) && seen.add(region.count)).slice(0, 6);
+  }
+
+  /** Whether a place on the line was not measured and none of its counts says so. */
+  isUnmeasured(row, number) {
+    return this.unmeasured.has(number) && row.regions.every((region) => region.count !== null);
+  }
+
+  fill(all = false) {
+    const [top, bottom] = [this.box.scrollTop - 400, this.box.scrollTop + (this.box.clientHeight || 1200) + 400];
+    for (const chunk of this.chunks) {
+      if (chunk.filled || (!all && (chunk.to * ROW_HEIGHT < top || chunk.from * ROW_HEIGHT > bottom))) continue;
+      chunk.filled = true;
+      const rows = [];
+      for (let at = chunk.from; at < chunk.to; at++) rows.push(this.line(at));
+      chunk.body.replaceChildren(...rows);
+    }
+    if (this.minimap) this.minimap.draw();
+  }
+
+  line(at) {
+    const row = this.rows[at];
+    const number = at + 1;
+    const code = h("td", { class: "src" }, segments(row).map((run) => this.run(run)), this.sides(row), this.marks(row, number));
+    const shown = this.counts(row);
+    const counts = shown.map((region) => this.count(region));
+    if (row.regions.length > shown.length && new Set(row.regions.map((region) => region.count)).size > shown.length) counts.push(h("span", { class: "muted", title: "more counts than fit" }, "…"));
+    if (this.isUnmeasured(row, number)) counts.push(h("button", { type: "button", class: "c cu", "data-u": number, "aria-label": `not measured, line ${number}` }, "?"));
+    return h("tr", { "data-line": number, class: row.state || null },
+      h("th", { scope: "row", class: "no" }, h("a", { href: placeHash(this.file, number) }, String(number))), h("td", { class: "ct" }, counts), code);
+  }
+
+  count(region) {
+    const start = startOf(region);
+    const words = region.count === null ? "not measured" : Number(region.count) ? `${numberText(region.count)} times` : "never ran";
+    return h("button", { type: "button", class: `c ${region.count === null ? "cu" : Number(region.count) ? `h${heat(region.count, this.top)}` : "c0"}`, "data-r": region.id, "aria-label": `${words}, from line ${start.line}` }, numberText(region.count));
+  }
+
+  run(run) {
+    if (!run.token && !run.statement && !run.block) return visible(run.text);
+    const region = run.statement ? run.statement.region : run.block ? this.blockRegion(run.block) : null;
+    const shade = (count, ran, never, not) => (count === null ? not : Number(count) ? ran : never);
+    const name = [run.token, run.statement ? shade(run.statement.count, "r", "r0", "ru") : run.block ? shade(run.block.count, "b", "b0", "bu") : null, run.statement && run.statement.threw ? "threw" : null];
+    return h("span", { class: name.filter(Boolean).join(" "), "data-r": region ? region.id : null, "data-s": run.statement ? run.statement.id : null, "data-b": run.block ? run.block.id : null }, visible(run.text));
+  }
+
+  blockRegion(block) {
+    this.ofBlock ||= new Map(this.regions.filter((one) => !one.statements.length).map((one) => [one.block, one]));
+    return this.ofBlock.get(block);
+  }
+
+  sides(row) {
+    return row.branches.map((branch) => {
+      const dead = branch.sides.some(([, count]) => Number(count) === 0 && count !== null) && branch.sides.some(([, count]) => Number(count) > 0);
+      const all = branch.sides.map(([side, count]) => `${oneLine(side)} ${numberText(count)}`);
+      const text = all.length <= 3 ? all.join(" · ") : `${all.length} sides, ${branch.sides.filter(([, count]) => Number(count) > 0).length} taken`;
+      return h("span", { class: `sides${dead ? " one" : ""}`, title: `${branch.kind}\n${all.join("\n")}` }, text);
+    });
+  }
+
+  marks(row, number) {
+    const threw = row.paint ? [...new Set(row.paint)].filter((one) => one && one.threw && one.line === number) : [];
+    return threw.map((one) => h("span", { class: "mark", title: `Began ${numberText(one.count)} times; ${numberText(one.threw)} of them threw, or still ran at the end` }, `⚡ ${numberText(one.threw)}`));
+  }
+
+  listen() {
+    const act = (event) => {
+      const target = event.target.closest("[data-r],[data-b],[data-u]");
+      if (target !== this.lit) this.light(target);
+    };
+    this.box.addEventListener("mouseover", act);
+    this.box.addEventListener("focusin", act);
+    this.box.addEventListener("mouseleave", () => this.light(null));
+  }
+
+  light(target) {
+    this.lit = target;
+    for (const one of this.box.querySelectorAll(".lit,.litblock")) one.classList.remove("lit", "litblock");
+    const region = target && target.dataset.r ? this.regions[target.dataset.r] : null;
+    const block = region ? region.block : target && target.dataset.b ? this.source.blocks[target.dataset.b] : null;
+    if (region) for (const one of this.box.querySelectorAll(`[data-r="${region.id}"]`)) one.classList.add("lit");
+    if (block) for (const one of this.box.querySelectorAll(`[data-b="${block.id}"]`)) one.classList.add("litblock");
+    const statement = target && target.dataset.s ? this.source.statements[target.dataset.s] : null;
+    const why = target ? this.unmeasured.get(Number(target.closest("tr").dataset.line)) : null;
+    this.explain(target ? { region, block, statement, why } : null);
+  }
+
+  explain(what) {
+    this.detail.replaceChildren(...(what ? explanation(this.source, what) : [h("span", { class: "muted" }, "Point at code, or move to a count with Tab, to see exact figures.")]));
+  }
+
+  /** Bring a line to a third of the window and mark it. */
+  go(number) {
+    const line = Math.max(1, Math.min(number, this.rows.length));
+    this.box.scrollTop = (line - 1) * ROW_HEIGHT - this.box.clientHeight / 3;
+    this.fill();
+    for (const one of this.box.querySelectorAll(".target")) one.classList.remove("target");
+    const row = this.box.querySelector(`tr[data-line="${line}"]`);
+    if (row) {
+      row.classList.add("target");
+      // Lines with glyphs of other fonts can be higher than the rest.
+      this.box.scrollTop += row.getBoundingClientRect().top - this.box.getBoundingClientRect().top - this.box.clientHeight / 3;
+    }
+    this.current = line;
+  }
+
+  start() {
+    this.fill();
+    this.box.focus({ preventScroll: true });
+  }
+
+  toNever(direction) {
+    const lines = this.regions.filter((region) => region.count !== null && Number(region.count) === 0).map((region) => startOf(region).line);
+    const starts = [...new Set(lines)].filter((line) => !lines.includes(line - 1)).sort((one, other) => one - other);
+    const current = this.current || 0;
+    const next = direction > 0 ? starts.find((line) => line > current) : starts.findLast((line) => line < current);
+    if (next) visit(placeHash(this.file, next));
+    else toFileWithNever(this.file, direction);
+  }
+
+  toHot(direction) {
+    const best = new Map();
+    for (const region of this.regions) {
+      const [line, count] = [startOf(region).line, approximate(region.count) || 0];
+      if (count > (best.get(line) || 0)) best.set(line, count);
+    }
+    const order = [...best].sort(([, one], [, other]) => other - one).map(([line]) => line);
+    if (!order.length) return;
+    this.hot = Math.max(0, Math.min(order.length - 1, this.hot === undefined ? 0 : this.hot + direction));
+    visit(placeHash(this.file, order[this.hot]));
+  }
+}
+
+/** To the next file, in the order of the list, that has code that never ran. */
+function toFileWithNever(file, direction) {
+  const files = profile.files.filter((one) => profile.never.some((part) => part.file === one));
+  const next = direction > 0 ? files.find((one) => one.id > file.id) : files.findLast((one) => one.id < file.id);
+  if (!next) return;
+  const lines = profile.never.filter((part) => part.file === next).map((part) => part.line);
+  visit(placeHash(next, direction > 0 ? Math.min(...lines) : Math.max(...lines)));
+}
+
+function cameAbout(before, count) {
+  const left = minus(before, count);
+  return Number(left) > 0
+    ? `= ${numberText(before)} that began before it − ${numberText(left)} that left in between (jump or exception)`
+    : `= ${numberText(before)} that began before it + ${numberText(minus(count, before))} that came in between (jump)`;
+}
+
+/** The exact figure, how it came about, and its ratio to what surrounds it. */
+function explanation(source, { region, block, statement, why }) {
+  const count = region ? region.count : block ? block.count : null;
+  const parts = [h("strong", null, count === null ? "not measured" : Number(count) ? `${numberText(count)}×` : "never ran")];
+  const say = (text) => parts.push(h("span", null, text));
+  if (region && region.statements.length) {
+    const ends = region.statements;
+    say(ends.length > 1 ? `${plural(ends.length, "statement")}, lines ${ends[0].line}–${ends[ends.length - 1].endLine}` : `${ends[0].kind} statement, line ${ends[0].line}`);
+    if (region.before && region.before.count !== null && count !== null)
+      say(cameAbout(region.before.count, count));
+    else if (block && block.count !== null && count !== null) say(`= entries of its block`);
+  }
+  if (block && block.count !== null) {
+    if (region && region.statements.length && Number(block.count) && count !== null) say(`${ratioText(Number(count) / Number(block.count))} per ${entryWord(block.kind)}`);
+    const parent = source.blocks[block.parent];
+    say(`${block.kind} block entered ${numberText(block.count)}×${parent && Number(parent.count) ? `, ${ratioText(Number(block.count) / Number(parent.count))} per ${entryWord(parent.kind)}` : ""}`);
+  }
+  if (statement && statement.threw) say(`⚡ ${numberText(statement.threw)} of ${numberText(statement.count)} threw or still ran at the end`);
+  if (why) say(`${oneLine(why.what)} not measured: ${oneLine(why.reason)}`);
+  return parts;
+}

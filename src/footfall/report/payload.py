@@ -1,0 +1,266 @@
+"""What the page's script reads: one index of everything, and one blob per source.
+
+Both are JSON, compressed with zlib and written in base64.  Records are stored by
+column, which compresses best.  JSON numbers are doubles in a browser, so a count
+above 2^53 - 1 is written as a string of digits.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import shlex
+import zlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from footfall.profile.calltree import inclusive
+from footfall.profile.data import FunctionRef
+from footfall.profile.functions import insides
+from footfall.profile.query import file_totals, never_run, one_sided
+from footfall.profile.text import split_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footfall.model.source import Extent
+    from footfall.profile.data import FileProfile, FunctionInfo, Profile, Run
+    from footfall.profile.functions import Inside
+
+_SAFE = 2**53 - 1
+
+Columns = dict[str, list[Any]]
+
+
+def pack(document: object) -> str:
+    """``document`` as base64 of its compressed JSON; a lone surrogate becomes its JSON escape."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"), 7)).decode("ascii")
+
+
+def exact(count: int | None) -> int | str | None:
+    """A count as the page reads it."""
+    return count if count is None or count <= _SAFE else str(count)
+
+
+def index(profile: Profile) -> dict[str, Any]:
+    """Everything but the sources: what all views but the source's show."""
+    numbers = {id(file): at for at, file in enumerate(profile.files)}
+    by_path = {file.path: at for at, file in reversed(list(enumerate(profile.files)))}
+    return {
+        "runs": [_run(run) for run in profile.runs],
+        "files": _files(profile.files),
+        "types": _types(profile.files),
+        "functions": _functions(profile),
+        "never": [
+            [numbers[id(part.file)], *_corners(part.extent), part.what, part.lines, part.statements]
+            for part in never_run(profile)
+        ],
+        "branches": [
+            [
+                numbers[id(row.file)],
+                row.branch.position.line,
+                row.branch.position.column,
+                row.branch.kind,
+                exact(row.evaluations),
+                [[side.side, exact(side.count)] for side in row.branch.sides],
+            ]
+            for row in one_sided(profile)
+        ],
+        "unmeasured": [
+            [by_path.get(place.path, -1), place.path, place.line, place.column, place.what, place.reason]
+            for place in profile.unmeasured
+        ],
+        **_calls(profile),
+    }
+
+
+def source(file: FileProfile) -> dict[str, Any]:
+    """One source with its statements, blocks and branches."""
+    return {
+        "text": file.text,
+        "statements": _statements(file),
+        "blocks": _blocks(file),
+        "branches": [
+            [
+                branch.position.line,
+                branch.position.column,
+                branch.kind,
+                [[side.side, exact(side.count)] for side in branch.sides],
+            ]
+            for branch in file.branches
+        ],
+    }
+
+
+def _run(run: Run) -> dict[str, Any]:
+    return {"command": shlex.join(run.command), "exit": run.exit_code, "level": run.level}
+
+
+def _files(files: list[FileProfile]) -> Columns:
+    every = [file_totals(file) for file in files]
+    return {
+        "path": [file.path for file in files],
+        "language": [file.language for file in files],
+        "package": [file.package for file in files],
+        "lines": [len(split_lines(file.text)) for file in files],
+        "statements": [sums.statements.measured for sums in every],
+        "never": [sums.statements.never for sums in every],
+        "work": [exact(sums.work) for sums in every],
+    }
+
+
+def _types(files: list[FileProfile]) -> Columns:
+    columns: Columns = {name: [] for name in ("file", "parent", "name", "kind", "line")}
+    first = 0
+    for at, file in enumerate(files):
+        for item in file.types:
+            columns["file"].append(at)
+            columns["parent"].append(-1 if item.parent is None else first + item.parent)
+            columns["name"].append(item.name)
+            columns["kind"].append(item.kind)
+            columns["line"].append(item.extent.line)
+        first += len(file.types)
+    return columns
+
+
+_FUNCTION_COLUMNS = (
+    "file", "type", "kind", "line", "name", "signature", "calls", "returns", "throws", "running", "work", "total_work",
+    "total_ns", "self_ns", "highest", "statements", "never", "blocks", "entered",
+)  # fmt: skip
+
+
+def _functions(profile: Profile) -> Columns:
+    columns: Columns = {name: [] for name in _FUNCTION_COLUMNS}
+    sums = inclusive(profile)
+    first_type = 0
+    for at, file in enumerate(profile.files):
+        for number, (function, inside) in enumerate(zip(file.functions, insides(file), strict=True)):
+            total = sums.get(FunctionRef(at, number))
+            row = _function(at, first_type, function, inside, None if total is None else total.work)
+            for name, value in zip(_FUNCTION_COLUMNS, row, strict=True):
+                columns[name].append(value)
+        first_type += len(file.types)
+    return columns
+
+
+def _function(
+    file: int, first_type: int, function: FunctionInfo, inside: Inside, total_work: int | None
+) -> tuple[Any, ...]:
+    return (
+        file,
+        -1 if function.type is None else first_type + function.type,
+        function.kind,
+        function.extent.line,
+        function.name,
+        function.signature,
+        exact(function.calls),
+        exact(function.returns),
+        exact(function.throws),
+        function.running,
+        exact(function.work),
+        exact(total_work),
+        exact(function.total_ns),
+        exact(function.self_ns),
+        exact(inside.highest),
+        inside.statements,
+        inside.never,
+        inside.blocks,
+        inside.entered,
+    )
+
+
+class _Words:
+    """Numbers for words that repeat."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, int] = {}
+
+    def number(self, word: str) -> int:
+        return self.known.setdefault(word, len(self.known))
+
+
+@dataclass(slots=True)
+class _Extents:
+    """Extents by column; a line is stored as what it is beyond the one before."""
+
+    columns: Columns = field(default_factory=lambda: {"line": [], "column": [], "height": [], "end": []})
+    last: int = 0
+
+    def add(self, extent: Extent) -> None:
+        self.columns["line"].append(extent.line - self.last)
+        self.columns["column"].append(extent.column)
+        self.columns["height"].append(extent.end_line - extent.line)
+        self.columns["end"].append(extent.end_column)
+        self.last = extent.line
+
+
+def _statements(file: FileProfile) -> dict[str, Any]:
+    kinds, extents = _Words(), _Extents()
+    ordered = sorted(file.statements, key=lambda statement: statement.extent)
+    for statement in ordered:
+        extents.add(statement.extent)
+    return {
+        **extents.columns,
+        "kind": [kinds.number(statement.kind) for statement in ordered],
+        "kinds": list(kinds.known),
+        "function": _indexes(statement.function for statement in ordered),
+        "block": _indexes(statement.block for statement in ordered),
+        "count": [exact(statement.count) for statement in ordered],
+    }
+
+
+def _blocks(file: FileProfile) -> dict[str, Any]:
+    kinds, extents = _Words(), _Extents()
+    for block in file.blocks:
+        extents.add(block.extent)
+    return {
+        **extents.columns,
+        "kind": [kinds.number(block.kind) for block in file.blocks],
+        "kinds": list(kinds.known),
+        "function": _indexes(block.function for block in file.blocks),
+        "parent": _indexes(block.parent for block in file.blocks),
+        "count": [exact(block.count) for block in file.blocks],
+    }
+
+
+def _indexes(values: Iterable[int | None]) -> list[int]:
+    return [-1 if value is None else value for value in values]
+
+
+def _calls(profile: Profile) -> dict[str, Any]:
+    """Edges and calling-context trees; functions by their number among all of the profile's."""
+    first, total = [], 0
+    for file in profile.files:
+        first.append(total)
+        total += len(file.functions)
+
+    def number(ref: FunctionRef | None) -> int:
+        return -1 if ref is None else first[ref.file] + ref.function
+
+    threads = _Words()
+    return {
+        "edges": {
+            "caller": [number(edge.caller) for edge in profile.edges],
+            "line": [edge.line for edge in profile.edges],
+            "callee": [number(edge.callee) for edge in profile.edges],
+            "calls": [exact(edge.calls) for edge in profile.edges],
+            "total_ns": [exact(edge.total_ns) for edge in profile.edges],
+        },
+        "nodes": {
+            "thread": [threads.number(node.thread) for node in profile.nodes],
+            "parent": _indexes(node.parent for node in profile.nodes),
+            "function": [number(node.function) for node in profile.nodes],
+            "label": [node.label for node in profile.nodes],
+            "line": [node.line for node in profile.nodes],
+            "calls": [exact(node.calls) for node in profile.nodes],
+            "work": [exact(node.work) for node in profile.nodes],
+            "total_ns": [exact(node.total_ns) for node in profile.nodes],
+            "self_ns": [exact(node.self_ns) for node in profile.nodes],
+        },
+        "threads": list(threads.known),
+    }
+
+
+def _corners(extent: Extent) -> tuple[int, int, int, int]:
+    return extent.line, extent.column, extent.end_line, extent.end_column

@@ -1,0 +1,113 @@
+"""Text measured in columns of a terminal, shortened with an ellipsis, and tables fitted to a width."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from footfall.terminal.output import Column, Table
+
+GAP = 2
+"""Columns of a terminal between two columns of a table."""
+
+
+def width(text: str) -> int:
+    """How many columns ``text`` takes in a monospaced font."""
+    if text.isascii():
+        return len(text)
+    return sum(_char_width(char) for char in text)
+
+
+def _char_width(char: str) -> int:
+    if unicodedata.east_asian_width(char) in "WF":
+        return 2
+    return 0 if unicodedata.category(char) in ("Mn", "Me", "Cf") else 1
+
+
+def expand_tabs(text: str, size: int = 4) -> str:
+    """``text`` with tabs as spaces up to the next multiple of ``size`` columns."""
+    if "\t" not in text or text.isascii():
+        return text.expandtabs(size)
+    made = ""
+    column = 0
+    for char in text:
+        step = size - column % size if char == "\t" else _char_width(char)
+        made += " " * step if char == "\t" else char
+        column += step
+    return made
+
+
+def keep_start(text: str, size: int) -> str:
+    """``text`` in at most ``size`` columns, its end cut off if need be."""
+    if width(text) <= size:
+        return text
+    return _head(text, size - 1) + "…" if size > 0 else ""
+
+
+def keep_end(text: str, size: int) -> str:
+    """``text`` in at most ``size`` columns, its start cut off if need be.
+
+    The cut is at the start of a part of the path or name if that leaves enough.
+    """
+    if width(text) <= size:
+        return text
+    if size <= 0:
+        return ""
+    tail = _head(text[::-1], size - 1)[::-1]
+    rest = tail[max(0, tail.find("/")) :] if "/" in text else tail[tail.find(".") + 1 :]
+    return "…" + (rest if width(rest) * 2 >= size else tail)
+
+
+def keep_ends(text: str, size: int) -> str:
+    """Words and a name, such as ``if in Bank.find``, in at most ``size`` columns: the name's start is cut off."""
+    words, space, name = text.rpartition(" ")
+    left = size - width(words) - 1
+    if width(text) <= size or not space or left * 2 < size:
+        return keep_end(text, size)
+    return f"{words} {keep_end(name, left)}"
+
+
+def _head(text: str, size: int) -> str:
+    if text.isascii():
+        return text[:size]
+    used = 0
+    for at, char in enumerate(text):
+        used += _char_width(char)
+        if used > size:
+            return text[:at]
+    return text
+
+
+def fit(table: Table, size: int) -> dict[int, int]:
+    """The columns of ``table`` that fit in ``size`` and how wide each is, by their indexes.
+
+    Columns of numbers keep their width and those of text give way down to their
+    least one.  If that is not enough, columns are left out in the order of their
+    ``leave_out``, and what may not be left out becomes as narrow as need be.
+    """
+    columns = table.columns
+    natural = {at: _natural(table, at) for at in range(len(columns))}
+    widths = {at: min(wanted, columns[at].least or wanted) for at, wanted in natural.items()}
+    for at in sorted(widths, key=lambda at: columns[at].leave_out):
+        if columns[at].leave_out and _total(widths) > size:
+            del widths[at]
+    spare = size - _total(widths)
+    for at, least in widths.items():
+        if columns[at].least:
+            widths[at] = max(1, min(natural[at], least + spare))
+            spare -= widths[at] - least
+    return widths
+
+
+def _natural(table: Table, at: int) -> int:
+    return max(width(text) for text in (table.columns[at].heading, *(row[at].text for row in table.rows)))
+
+
+def _total(widths: dict[int, int]) -> int:
+    return sum(widths.values()) + GAP * (len(widths) - 1)
+
+
+def shorten(column: Column, text: str, size: int) -> str:
+    """A cell's text fitted to its column."""
+    return text if column.wrap else column.shorten(text, size)

@@ -1,0 +1,86 @@
+"""What ``footfall show --json`` prints."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from footfall.profile.functions import concentration
+from footfall.profile.query import never_run, one_sided, sorted_functions, totals
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footfall.profile.data import Profile
+    from footfall.profile.query import FunctionRow, NeverRun, OneSided
+
+
+def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str, Any]:
+    """What ``show`` writes, as plain dictionaries and lists; ``None`` is an unmeasured count.
+
+    ``keys`` are those of the lists of functions; no list has more than ``top`` entries.
+    """
+    sums = totals(profile)
+    share = concentration(profile)
+    return {
+        "runs": [
+            {"command": run.command, "exit": run.exit_code, "duration_ns": run.duration_ns, "level": run.level}
+            for run in profile.runs
+        ],
+        "totals": {
+            "files": sums.files,
+            "calls": sums.calls,
+            "work": sums.work,
+            **{name: asdict(getattr(sums, name)) for name in ("functions", "blocks", "statements", "sides")},
+        },
+        "concentration": None if share is None else asdict(share),
+        "functions": {key: [_function(row) for row in sorted_functions(profile, key)[:top]] for key in keys},
+        "never_run": [_never(part) for part in never_run(profile)[:top]],
+        "one_sided": [_one_sided(row) for row in one_sided(profile)[:top]],
+        "unmeasured": [asdict(place) for place in profile.unmeasured[:top]],
+        "self_check": {"passed": not profile.violations, "violations": profile.violations},
+        "notes": profile.notes,
+    }
+
+
+def _function(row: FunctionRow) -> dict[str, Any]:
+    function = row.function
+    return {
+        "name": function.name,
+        "path": row.file.path,
+        "line": function.extent.line,
+        "calls": function.calls,
+        "returns": function.returns,
+        "throws": function.throws,
+        "running": function.running,
+        "work": function.work,
+        "total_ns": function.total_ns,
+        "self_ns": function.self_ns,
+        "highest_block": row.inside.highest,
+        "never": row.inside.not_run,
+    }
+
+
+def _never(part: NeverRun) -> dict[str, Any]:
+    return {
+        "kind": part.kind,
+        "function": part.function,
+        "whole": part.whole,
+        "path": part.file.path,
+        **asdict(part.extent),
+        "lines": part.lines,
+        "statements": part.statements,
+    }
+
+
+def _one_sided(row: OneSided) -> dict[str, Any]:
+    branch = row.branch
+    return {
+        "kind": branch.kind,
+        "path": row.file.path,
+        "line": branch.position.line,
+        "column": branch.position.column,
+        "evaluations": row.evaluations,
+        "taken": list(row.taken),
+        "never": list(row.never),
+    }

@@ -1,0 +1,191 @@
+"""The tables of ``footfall show``, each with at most ``top`` rows (``None``: all).
+
+Each says what becomes of its columns in a narrow terminal; what names a row stays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from footfall.profile.functions import concentration
+from footfall.profile.query import sort_number, totals
+from footfall.profile.text import duration_text, number_text, one_line
+from footfall.terminal.fitting import keep_ends, keep_start
+from footfall.terminal.output import Cell, Column, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sized
+
+    from footfall.profile.data import Profile, Unmeasured
+    from footfall.profile.query import FunctionRow, NeverRun, OneSided, Tally
+
+_TALLIES = {
+    "functions": "functions",
+    "blocks": "blocks",
+    "statements": "statements",
+    "sides": "branch sides",
+}
+_TITLES = {
+    "calls": "Functions by calls",
+    "work": "Functions by work",
+    "throws": "Functions by throws",
+    "blocks": "Functions by their highest block count",
+    "never": "Functions by what never ran in them",
+    "time": "Functions by time",
+    "name": "Functions by name",
+}
+_PLACE = Column("place", leave_out=7, least=16)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A column of numbers in a table of functions; that of the sort ``key`` is never left out."""
+
+    heading: str
+    leave_out: int
+    value: Callable[[FunctionRow], int | None]
+    text: Callable[[int | None], str] = number_text
+    key: str = ""
+
+
+def _or_zero(count: int | None) -> str:
+    return number_text(count or 0)
+
+
+_CALLS = _Number("calls", 9, lambda row: row.function.calls, key="calls")
+_NUMBERS = (
+    _Number("returns", 1, lambda row: row.function.returns),
+    _Number("throws", 3, lambda row: row.function.throws, key="throws"),
+    _Number("running", 4, lambda row: row.function.running or None, _or_zero),
+    _Number("work", 8, lambda row: row.function.work, key="work"),
+    _Number("total", 5, lambda row: row.function.total_ns, duration_text, "time"),
+    _Number("self", 2, lambda row: row.function.self_ns, duration_text),
+)
+_SORTED_BY = {
+    "blocks": (_Number("highest block", 0, lambda row: row.inside.highest, key="blocks"),),
+    "never": (
+        _Number("never", 0, lambda row: row.inside.not_run, key="never"),
+        _Number("of", 6, lambda row: row.inside.statements or row.inside.blocks or None),
+    ),
+}
+
+
+def totals_table(profile: Profile) -> Table:
+    """How much of each sort of place ran."""
+    sums = totals(profile)
+    tallies: dict[str, Tally] = {label: getattr(sums, name) for name, label in _TALLIES.items()}
+    # At a coarser level there are no statements and branches at all.
+    known = {label: tally for label, tally in tallies.items() if tally.measured or tally.unmeasured} or tallies
+    unmeasured = any(tally.unmeasured for tally in known.values())
+    columns = [Column("", least=12), Column("ran"), Column("of", leave_out=2), Column("share", leave_out=3)]
+    columns += [Column("never"), Column("unmeasured", leave_out=0 if unmeasured else 1)]
+    table = Table("Totals", columns)
+    for label, tally in known.items():
+        table.add(
+            label,
+            Cell(f"{tally.ran:,}", "ran" if tally.ran else ""),
+            f"{tally.measured:,}",
+            tally.percent,
+            Cell(f"{tally.never:,}", "never" if tally.never else ""),
+            Cell(f"{tally.unmeasured:,}", "unmeasured"),
+        )
+    facts = [f"{number_text(sums.calls)} calls"] if sums.calls is not None else []
+    if sums.work is not None:
+        facts.append(f"{number_text(sums.work)} statements begun")
+    facts.append(f"{sums.files:,} {'file' if sums.files == 1 else 'files'}")
+    table.notes.append(", ".join(facts))
+    share = concentration(profile)
+    if share is not None and share.of > 1:
+        table.notes.append(f"{share.percent} % of the work is in {share.functions:,} of {share.of:,} functions")
+    return table
+
+
+def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table:
+    """Functions in the order of ``key``.
+
+    A number that none of those shown has is left out, such as times where there were no clocks.
+    """
+    shown = rows[:top]
+    measured = [number for number in _NUMBERS if any(number.value(row) is not None for row in shown)]
+    at = next((at for at, number in enumerate(measured) if number.key == "work"), None)
+    if key == "work" and at is not None:
+        measured.insert(at + 1, _share(rows))
+    numbers = [*_SORTED_BY.get(key, ()), _CALLS, *measured]
+    columns = [Column(number.heading, 0 if number.key == key else number.leave_out) for number in numbers]
+    count = f"{len(shown):,} of {len(rows):,}" if len(shown) < len(rows) else f"{len(rows):,}"
+    table = Table(f"{_TITLES[key]} ({count})", [*columns, Column("function", least=18), _PLACE])
+    for row in shown:
+        function = row.function
+        style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
+        cells = [Cell(number.text(number.value(row)), style if number is _CALLS else "") for number in numbers]
+        table.add(*cells, one_line(function.name), _place(row.file.path, function.extent.line))
+    if sort_number(rows[0], key) is None:
+        table.notes.append(f"{key}: not measured in any function; the order is by name")
+    return table
+
+
+def _share(rows: list[FunctionRow]) -> _Number:
+    total = sum(row.function.work or 0 for row in rows) or 1
+
+    def value(row: FunctionRow) -> int | None:
+        return None if row.function.work is None else row.function.work * 1000 // total
+
+    return _Number("share", 6, value, lambda tenths: "?" if tenths is None else f"{tenths // 10}.{tenths % 10} %")
+
+
+def never_table(parts: list[NeverRun], top: int | None) -> Table:
+    """What never ran, the largest parts first."""
+    counted = any(part.statements for part in parts)
+    columns = [Column("statements", leave_out=2)] if counted else []
+    columns += [Column("lines", leave_out=1), Column("what", least=16, shorten=keep_ends), _PLACE]
+    table = Table(f"Never ran ({len(parts):,})", columns)
+    for part in parts[:top]:
+        table.add(
+            *([Cell(f"{part.statements:,}", "never")] if counted else []),
+            f"{part.lines:,}",
+            one_line(part.what),
+            _place(part.file.path, part.extent.line),
+        )
+    _add_more(table, parts)
+    return table
+
+
+def one_sided_table(rows: list[OneSided], top: int | None) -> Table:
+    """Branches with sides never taken, the most evaluated first."""
+    columns = [Column("evaluated"), Column("branch", leave_out=2, least=14, shorten=keep_ends)]
+    columns += [Column("never", least=8, shorten=keep_start), Column("place", least=16)]
+    columns += [Column("taken", leave_out=1, least=8, shorten=keep_start)]
+    table = Table(f"One-sided branches ({len(rows):,})", columns)
+    for row in rows[:top]:
+        owner = row.branch.function
+        inside = "" if owner is None else f" in {row.file.functions[owner].name}"
+        table.add(
+            f"{row.evaluations:,}",
+            one_line(row.branch.kind + inside),
+            Cell(one_line(", ".join(row.never)), "never"),
+            _place(row.file.path, row.branch.position.line),
+            one_line(", ".join(row.taken)),
+        )
+    _add_more(table, rows)
+    return table
+
+
+def unmeasured_table(places: list[Unmeasured], top: int | None) -> Table:
+    """What could not be measured, and why."""
+    columns = [Column("what", least=8, shorten=keep_start), Column("place", least=12)]
+    table = Table(f"Not measured ({len(places):,})", [*columns, Column("reason", least=16, wrap=True)])
+    for place in places[:top]:
+        table.add(Cell(one_line(place.what), "unmeasured"), _place(place.path, place.line), one_line(place.reason))
+    _add_more(table, places)
+    return table
+
+
+def _add_more(table: Table, rows: Sized) -> None:
+    left = len(rows) - len(table.rows)
+    if left:
+        table.notes.append(f"... and {left:,} more; --top 0 shows all")
+
+
+def _place(path: str, line: int) -> str:
+    return f"{one_line(path)}:{line}"

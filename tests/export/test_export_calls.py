@@ -1,0 +1,114 @@
+"""What all call-path formats have in common."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from footfall.errors import FootfallError
+from footfall.export import export, formats
+from footfall.export._calls import METRICS, call_tree, distinct
+from footfall.profile.data import Profile
+from tests.export import call_samples
+from tests.export.call_readers import FILE_NAMES
+from tests.export.call_samples import SAMPLES, Sample, Sums, expected
+from tests.profile.profile_strategies import profiles
+
+FORMATS = list(FILE_NAMES)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_profile_without_call_paths_is_refused_in_one_line(format: str) -> None:
+    message = f"this profile holds no call paths, which the format {format} needs"
+    with pytest.raises(FootfallError, match=re.escape(message) + r"\Z"):
+        export(format, Profile())
+
+
+def test_the_formats_are_found() -> None:
+    assert set(FORMATS) <= set(formats())
+
+
+@given(profiles)
+@settings(deadline=None)
+def test_any_profile_is_written_or_refused(profile: Profile) -> None:
+    for format in FORMATS:
+        if profile.nodes:
+            assert export(format, profile) == export(format, profile)
+        else:
+            with pytest.raises(FootfallError):
+                export(format, profile)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("format", FORMATS)
+def test_an_export_leaves_the_profile_alone(format: str, name: str) -> None:
+    before = repr(SAMPLES[name].profile)
+    export(format, SAMPLES[name].profile)
+    assert repr(SAMPLES[name].profile) == before
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_names_and_sums(name: str) -> None:
+    sample = SAMPLES[name]
+    tree = call_tree(sample.profile, "any")
+    outermost = tree.outermost()
+    assert [metric.name for metric in tree.metrics] == call_samples.measured(sample.profile)
+    for metric in tree.metrics:
+        own, inclusive = tree.own(metric), tree.inclusive(metric)
+        found: dict[str, Sums] = {}
+        for at in range(len(tree.nodes)):
+            sums = found.setdefault(tree.frame(at).name, Sums())
+            sums.own += own[at]
+            sums.inclusive += inclusive[at] if outermost[at] else 0
+        assert {key: sum for key, sum in found.items() if sum != Sums()} == expected(sample, metric.name)
+
+
+def test_the_sum_of_a_sample_is_the_time_that_it_states() -> None:
+    for sample in SAMPLES.values():
+        tree = call_tree(sample.profile, "any")
+        inclusive = tree.inclusive(METRICS[0])
+        assert inclusive == [node.total_ns or 0 for node in sample.profile.nodes]
+
+
+@given(profiles.filter(lambda profile: bool(profile.nodes)))
+@settings(deadline=None)
+def test_the_tree_of_any_profile(profile: Profile) -> None:
+    tree = call_tree(profile, "any")
+    names = [frame.name for frame in tree.frames]
+    assert len(set(names)) == len(names)
+    assert all(name and "\n" not in name and name == name.strip() for name in names)
+    order = [node for thread in tree.threads for node in thread.nodes]
+    assert sorted(order) == list(range(len(profile.nodes)))
+    place = {node: at for at, node in enumerate(order)}
+    keys = call_samples.paths(profile)
+    for at, node in enumerate(profile.nodes):
+        assert node.parent is None or place[node.parent] < place[at]
+        assert [tree.frame_of[step] for step in tree.path(at)] == [
+            tree.frame_of[step] for step in (tree.path(node.parent) if node.parent is not None else [])
+        ] + [tree.frame_of[at]]
+        assert tree.outermost()[at] == (keys[at][-1] not in keys[at][:-1])
+
+
+def test_names_do_not_depend_on_what_ran() -> None:
+    sample = Sample()
+    ran = sample.function("Main.f", "void f(int)")
+    sample.function("Main.f", "void f(long)")
+    sample.node(ran)
+    assert call_tree(sample.profile, "any").frames[0].name == "Main.f(int)"
+
+
+def test_distinct_names() -> None:
+    assert distinct(["a", "a", "a~2", "", " a\n"]) == ["a", "a~2", "a~2~2", "(no name)", "a~3"]
+
+
+def test_deep_recursion() -> None:
+    """Deeper than Python's stack; formats that write whole paths take the square of it."""
+    sample = Sample()
+    f = sample.function("Main.f")
+    node = sample.node(f, work=1)
+    for _ in range(2000):
+        node = sample.node(f, node, line=3, work=1)
+    for format in FORMATS:
+        assert export(format, sample.profile)
