@@ -42,7 +42,18 @@ def test_profile_of_the_working_directory(profile: Path) -> None:
     assert footfall("annotate", "T.java", cwd=work.parent).out.startswith(b"src/T.java")
 
 
-@pytest.mark.parametrize("name", formats())
+OF_CALL_PATHS = ("callgrind", "chrome", "collapsed", "pprof", "speedscope")
+
+
+@pytest.mark.parametrize("name", OF_CALL_PATHS)
+def test_export_of_call_paths_that_a_profile_lacks(bank: tuple[Done, Path], tmp_path: Path, name: str) -> None:
+    done = footfall("export", name, bank[1], "-o", "out", cwd=tmp_path)
+    assert (done.code, done.out) == (2, b"")
+    assert done.err == f"footfall: this profile holds no call paths, which the format {name} needs\n"
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("name", sorted(set(formats()) - set(OF_CALL_PATHS)))
 def test_export_to_a_file_and_to_standard_output(bank: tuple[Done, Path], tmp_path: Path, name: str) -> None:
     printed = footfall("export", name, bank[1], cwd=tmp_path)
     written = footfall("export", name, bank[1], "-o", "out", cwd=tmp_path)

@@ -24,8 +24,8 @@ HUGE = 2**53 + 1
 """A count that a browser's number cannot hold."""
 ODD_PATH = "tools/a b#50%é:1.py"
 HOSTILE = (
-    "</script><!--<script></pre></style><img src=x onerror=alert(1)>&lt;b&gt; \"'`${1} \u202e עברית 🎉 \x1b \x00 \ud800 "
-    "{{ 7 * 7 }} javascript:alert(1) "
+    "</script><!--<script></pre></style><img src=x onerror=alert(1)>&lt;b&gt; \"'`${1} \u202e עברית 🎉 \x1b \x00 "
+    "\ud800 {{ 7 * 7 }} javascript:alert(1) "
 )
 SEEN = HOSTILE.replace("\u202e", "⟦U+202E⟧").replace("\x1b", "␛").replace("\x00", "␀").replace("\ud800", "\ufffd")
 """``HOSTILE`` as a reader should see it."""
@@ -190,7 +190,10 @@ def sample() -> Profile:
     return Profile(
         runs=[Run(["java", "Main", "a b"], 3, "2026-10-01T12:00:00Z", 1_500_000_000, "box", "JDK 21", slowdown=1.25)],
         files=[main_file(), lib_file(), tool_file()],
-        unmeasured=[Unmeasured("src/app/Main.java", 17, 27, "lambda", "syntax error"), Unmeasured("gone", 1, 1, "x", "y")],
+        unmeasured=[
+            Unmeasured("src/app/Main.java", 17, 27, "lambda", "syntax error"),
+            Unmeasured("gone", 1, 1, "x", "y"),
+        ],
     )
 
 

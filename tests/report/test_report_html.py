@@ -1,224 +1,195 @@
-"""The report: what it shows, and that nothing in a profile can break out of it."""
+"""The page as a file: what it says without scripts, and that nothing in a profile can break out of it."""
+
+from __future__ import annotations
 
 import base64
 import hashlib
 import re
 from html.parser import HTMLParser
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from footfall.errors import FootfallError
 from footfall.model.source import Extent
-from footfall.profile.data import (
-    BlockInfo,
-    FileProfile,
-    FunctionInfo,
-    Profile,
-    Run,
-    StatementInfo,
-    TypeInfo,
-    Unmeasured,
-)
-from footfall.report.html import render_report, write_report
+from footfall.profile.data import FileProfile, FunctionInfo, Profile
+from footfall.report.html import render_report, write_report, write_split
+from tests.report.report_sample import HOSTILE, SEEN, called, coarse, hostile, never, sample
 
-HOSTILE = "</script></pre><img src=x onerror=alert(1)> \"'& \u202e עברית 🎉 \x1b \x00 \ud800 {{ 7 * 7 }}"
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
-class Page(HTMLParser):
-    """The elements, ids, links, attributes and text of a page."""
+class Read(HTMLParser):
+    """The elements, attributes and text of a page as a parser of HTML sees them."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.tags: list[str] = []
-        self.ids: list[str] = []
-        self.links: list[str] = []
-        self.attributes: set[str] = set()
-        self.columns: dict[str, str] = {}
-        self._column: str | None = None
+        self.attributes: list[tuple[str, str]] = []
+        self.parts: dict[str, list[str]] = {}
         self.text = ""
+        self._open = ""
         self.feed(html)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        for name, value in attrs:
-            self.attributes.add(name)
-            if name == "id":
-                self.ids.append(value or "")
-            if name == "href":
-                self.links.append(value or "")
-        if tag == "pre":
-            self._column = dict(attrs)["class"] or ""
-            self.columns[self._column] = ""
+        self.attributes += [(name, value or "") for name, value in attrs]
+        self._open = tag
+        self.parts.setdefault(tag, []).append("")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "pre":
-            # As a browser does: the newline right behind <pre> is no text.
-            self.columns[self._column or ""] = self.columns[self._column or ""].removeprefix("\n")
-            self._column = None
+        self._open = ""
 
     def handle_data(self, data: str) -> None:
-        self.text += data
-        if self._column is not None:
-            self.columns[self._column] += data
+        if self._open in ("script", "style"):
+            self.parts[self._open][-1] += data
+        else:
+            self.text += data
 
 
-def small_profile(path: str = "src/Main.x", text: str = "one\n\ntwo <b>\nthree\nfour") -> Profile:
-    file = FileProfile(path, "x", "ab", text)
-    file.types.append(TypeInfo("Main", "class", Extent(1, 1, 5, 5)))
-    file.functions += [
-        FunctionInfo("Main.f", "f()", "method", Extent(1, 1, 3, 4), 0, 10**12, 10**12, 0, 0, 2 * 10**12),
-        FunctionInfo("Main.g", "g()", "method", Extent(4, 1, 5, 5), 0, 0, 0, 0, 0, None),
-    ]
-    file.blocks += [
-        BlockInfo("method", Extent(1, 1, 3, 4), 10**12, 0),
-        BlockInfo("method", Extent(4, 1, 5, 5), 0, 1),
-    ]
-    file.statements += [
-        StatementInfo("s", Extent(1, 1, 1, 2), 10**12, 0, 0),
-        StatementInfo("s", Extent(1, 3, 1, 4), 360, 0, 0),
-        StatementInfo("s", Extent(3, 1, 3, 4), 7, 0, 0),
-        StatementInfo("s", Extent(4, 1, 4, 4), 0, 1, 1),
-        StatementInfo("s", Extent(5, 1, 5, 4), None, 1, 1),
-    ]
-    return Profile(
-        runs=[Run(["java", "Main", "a b"], 3, duration_ns=1_500_000_000)],
-        files=[file],
-        unmeasured=[Unmeasured(path, 5, 1, "lambda", "syntax error")],
-    )
+PAGE = Read(render_report(sample()))
+HOSTILE_HTML = render_report(hostile())
+HOSTILE_PAGE = Read(HOSTILE_HTML)
 
 
-def hostile_profile() -> Profile:
-    profile = small_profile(HOSTILE, f"{HOSTILE}\n" * 5)
-    profile.runs[0].command = [HOSTILE, "\n"]
-    profile.runs[0].toolchain = profile.runs[0].started = profile.runs[0].level = HOSTILE
-    profile.notes = profile.violations = [HOSTILE]
-    profile.unmeasured = [Unmeasured(HOSTILE, 5, 1, HOSTILE, HOSTILE), Unmeasured("gone", 1, 1, "x", "y")]
-    for function in profile.files[0].functions:
-        function.name = function.signature = function.kind = HOSTILE
-    profile.files[0].types[0].name = profile.files[0].types[0].kind = HOSTILE
-    return profile
-
-
-def test_what_the_report_shows() -> None:
-    page = Page(render_report(small_profile()))
-    for text in (
+@pytest.mark.parametrize(
+    "text",
+    [
         "java Main 'a b'",
         "exit 3",
         "1.5 s",
+        "JDK 21",
+        "slowdown 1.25×",
+        "2026-10-01 12:00:00 UTC",
         "self-check passed",
-        "1 not measured",
+        "2 not measured",
+        "Main.Cache.get",
         "1,000,000,000,000",
-        "method Main.g",
+        "9,007,199,254,740,993",
+        "method Main.help",
         "syntax error",
-        "Main.f",
-    ):
-        assert text in page.text
-    assert page.columns == {
-        "no": "1\n2\n3\n4\n5\n",
-        "ct": "1000000000000 360\n\n7\n0\n?\n",
-        "src": "one\n\ntwo <b>\nthree\nfour\n",
-    }
-
-
-def test_every_link_has_a_target() -> None:
-    for profile in (small_profile(), small_profile("a b/Ü#?%.x"), hostile_profile()):
-        page = Page(render_report(profile))
-        assert page.links
-        assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
-        assert len(page.ids) == len(set(page.ids))
-
-
-def test_anchors_name_the_file_and_the_line() -> None:
-    page = Page(render_report(small_profile()))
-    assert {"src/Main.x", "src/Main.x:1", "src/Main.x:4", "src/Main.x:5"} <= set(page.ids)
-
-
-def test_files_of_the_same_path_have_anchors_of_their_own() -> None:
-    profile = small_profile()
-    profile.files += small_profile().files
-    page = Page(render_report(profile))
-    assert len(page.ids) == len(set(page.ids))
-    assert "src/Main.x~2" in page.ids
-
-
-def test_hostile_text_stays_text() -> None:
-    html = render_report(hostile_profile())
-    page = Page(html)
-    assert "img" not in page.tags
-    assert page.tags.count("script") == 1
-    assert "onerror" not in page.attributes
-    assert "<img" not in html
-    assert "{{ 7 * 7 }}" in html
-    assert not re.search("[\x00-\x08\x0b-\x1f\u202a-\u202e\u2066-\u2069\ud800-\udfff]", html)
-    assert "⟦U+202E⟧ עברית 🎉 ␛ ␀ \ufffd" in page.columns["src"]
-    assert page.columns["src"].count("\n") == page.columns["no"].count("\n") == 5
-
-
-def test_the_policy_allows_only_the_own_style_and_script() -> None:
-    html = render_report(hostile_profile())
-    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', html)
-    assert policy is not None
-    rules = dict(rule.split(" ", 1) for rule in policy[1].replace("&#39;", "'").split("; "))
-    assert rules["default-src"] == "'none'"
-    for tag in ("style", "script"):
-        content = re.search(f"<{tag}>(.*?)</{tag}>", html, re.DOTALL)
-        assert content is not None
-        digest = base64.b64encode(hashlib.sha256(content[1].encode()).digest()).decode()
-        assert rules[f"{tag}-src"] == f"'sha256-{digest}'"
-
-
-def test_the_report_needs_no_network_and_no_inline_code() -> None:
-    page = Page(render_report(hostile_profile()))
-    assert all(link.startswith("#") for link in page.links)
-    assert not {"src", "style", "srcset", "action"} & page.attributes
-    assert not [name for name in page.attributes if name.startswith("on")]
-
-
-@pytest.mark.parametrize("profile", [Profile(), Profile(files=[FileProfile("Empty.x", "x", "", "")])])
-def test_empty_profiles(profile: Profile) -> None:
-    text = Page(render_report(profile)).text
-    assert "Totals" in text
-    assert "This profile holds no run." in text
+        "5 of 6 ran, 1 not measured",
+    ],
+)
+def test_without_scripts_the_page_is_a_summary(text: str) -> None:
+    assert text in PAGE.text
 
 
 def test_a_failed_self_check_shows() -> None:
-    profile = small_profile()
+    profile = sample()
     profile.violations = ["Main.f: 3 calls but 2 left", "another"]
-    text = Page(render_report(profile)).text
+    text = Read(render_report(profile)).text
     assert "self-check failed: 2 broken" in text
+    assert "self-check passed" not in text
     assert "Main.f: 3 calls but 2 left" in text
 
 
-def test_a_level_without_statements() -> None:
-    profile = small_profile()
-    for statement in profile.files[0].statements:
-        statement.count = None
-    assert "by calls" in Page(render_report(profile)).text
+def test_a_level_without_work_orders_by_calls() -> None:
+    assert "by calls" in Read(render_report(coarse("block"))).text
+    assert "by work" in PAGE.text
 
 
-def test_long_tables_hold_every_row() -> None:
-    profile = small_profile()
-    file = profile.files[0]
-    file.functions += [FunctionInfo(f"Main.h{at}", "", "method", Extent(1, 1, 1, 2), calls=1) for at in range(300)]
-    text = Page(render_report(profile)).text
-    assert all(f"Main.h{at}" in text for at in range(300))
-    assert "277 more" in text
+def test_zero_and_nothing_measured_are_told_apart() -> None:
+    assert "0.0 %" in Read(render_report(never())).text
+    empty = Read(render_report(Profile(files=[FileProfile("Empty.x", "x", "", "")]))).text
+    assert "0.0 %" not in empty
+    assert "This profile holds no run." in empty
 
 
-def test_a_large_source_stays_small() -> None:
-    text = "".join(f"        value{at} = compute({at});\n" for at in range(20_000))
-    file = FileProfile("Big.x", "x", "", text)
-    file.statements = [StatementInfo("s", Extent(at, 9, at, 20), 12345, None, None) for at in range(1, 20_001)]
-    html = render_report(Profile(files=[file]))
-    assert len(html) < 1.6 * len(text)
+def test_the_static_tables_end_somewhere() -> None:
+    profile = sample()
+    for at in range(300):
+        profile.files[0].functions.append(
+            FunctionInfo(f"Main.h{at}", "", "method", Extent(1, 1, 1, 2), calls=1, work=10**13)
+        )
+    text = Read(render_report(profile)).text
+    assert "the first 25 of 307" in text
+    assert len(re.findall(r"Main\.h\d", text)) == 25
+
+
+def test_hostile_text_stays_text() -> None:
+    assert HOSTILE_PAGE.tags.count("img") == 0
+    assert len(HOSTILE_PAGE.tags) == len(Read(render_report(benign())).tags)
+    assert not [name for name, _ in HOSTILE_PAGE.attributes if name.startswith("on")]
+    assert SEEN in HOSTILE_PAGE.text
+    assert "<img" not in HOSTILE_HTML
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]", HOSTILE_HTML)
+
+
+def benign() -> Profile:
+    """As much as ``hostile`` has, of harmless text."""
+    profile = called()
+    profile.notes = profile.violations = ["x"]
+    return profile
+
+
+def test_the_policy_allows_only_the_own_style_and_script() -> None:
+    policy = next(value for name, value in HOSTILE_PAGE.attributes if name == "content" and "default-src" in value)
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
+    style, script = HOSTILE_PAGE.parts["style"][0], HOSTILE_PAGE.parts["script"][-1]
+    assert "DataTable" in script
+    for rule, content in (("style-src", style), ("script-src", script)):
+        digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+        assert rules[rule] == f"'sha256-{digest}'"
+
+
+def test_the_report_loads_nothing() -> None:
+    for page in (PAGE, HOSTILE_PAGE):
+        names = {name for name, _ in page.attributes}
+        assert not names & {"src", "srcset", "style", "action", "background", "data", "poster"}
+        assert all(value.startswith("#") for name, value in page.attributes if name == "href")
+    assert not re.search(r"""(https?:)?//[a-z]""", PAGE.parts["style"][0], re.IGNORECASE)
+    assert "@import" not in PAGE.parts["style"][0]
+    assert not re.search(r"fetch\(|XMLHttpRequest|innerHTML|eval\(|document\.write", PAGE.parts["script"][-1])
+
+
+def test_static_tables_have_captions_and_scopes() -> None:
+    assert PAGE.tags.count("table") == PAGE.tags.count("caption") == 3
+    assert PAGE.tags.count("th") == PAGE.attributes.count(("scope", "col"))
 
 
 def test_writing_is_all_or_nothing(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
-    write_report(small_profile(), path)
-    assert path.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    write_report(sample(), path)
+    old = path.read_bytes()
+    assert old.startswith(b"<!DOCTYPE html>")
+    profile = sample()
+    profile.files[0].text = None  # type: ignore[assignment]
+    with pytest.raises((AttributeError, TypeError)):
+        write_report(profile, path)
+    assert path.read_bytes() == old
     with pytest.raises(FootfallError, match=r"cannot write the report to .*none.*folder does not exist"):
-        write_report(small_profile(), tmp_path / "none" / "report.html")
+        write_report(sample(), tmp_path / "none" / "report.html")
     assert [file.name for file in tmp_path.iterdir()] == ["report.html"]
+
+
+def test_a_full_disk_leaves_the_old_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "report.html"
+    path.write_text("old", "utf-8")
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(FootfallError, match="no space left on device"):
+        write_report(sample(), path)
+    assert path.read_text("utf-8") == "old"
+    assert [file.name for file in tmp_path.iterdir()] == ["report.html"]
+
+
+def test_a_split_report_needs_its_folder(tmp_path: Path) -> None:
+    page = write_split(sample(), tmp_path / "new" / "report")
+    assert page == tmp_path / "new" / "report" / "report.html"
+    assert sorted(file.name for file in (page.parent / "sources").iterdir()) == ["0.js", "1.js", "2.js"]
+    assert "source-0" not in page.read_text("utf-8")
+    blocked = tmp_path / "file"
+    blocked.write_text("", "utf-8")
+    with pytest.raises(FootfallError, match="cannot make the folder"):
+        write_split(sample(), blocked)
+
+
+def test_the_sample_is_as_hostile_as_it_says() -> None:
+    assert {*"<>&\"'`\x00\x1b\u202e🎉\ud800"} <= {*HOSTILE}

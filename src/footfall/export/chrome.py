@@ -5,10 +5,11 @@ https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU.
 
 Each node of the call tree is one complete (``X``) event inside that of its parent.
 Events have places in time, which a call tree does not know: **the time is
-synthetic**.  All calls along a path are one event, as long as their sum, behind
-what their parent spent itself; every thread starts at 0.  Where time was measured a
-microsecond is one, otherwise it is one statement, or one call if work was not
-measured either; ``otherData`` says which.  An event's ``args`` have all numbers.
+synthetic**.  All calls along a path are one event, as long as their sum, with what
+they spent themselves around what they called; every thread starts at 0.  Where
+time was measured a microsecond is one, otherwise it is one statement, or one call
+if work was not measured either; ``otherData`` says which.  An event's ``args`` have
+all numbers.
 
 The file has them in full; viewers read them into doubles, which are exact up to
 2^53, and tell nanoseconds apart up to 2^50 of them, 13 days.
@@ -17,7 +18,6 @@ The file has them in full; viewers read them into doubles, which are exact up to
 from __future__ import annotations
 
 import json
-import math
 from typing import TYPE_CHECKING, Any
 
 from footfall.export._calls import call_tree
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 PROCESS = 1
 """The one process of the trace."""
-EXACT_NS = 2**50
-"""Below this a double of microseconds tells nanoseconds apart."""
 
 
 def render(profile: Profile) -> bytes:
@@ -68,35 +66,51 @@ def _named(what: str, thread: int, name: str) -> str:
 def _events(tree: CallTree) -> Iterator[str]:
     """The events of all threads, each before those inside it."""
     metric = tree.metrics[0]
-    span = _measured_span if metric.unit == "nanoseconds" else _plain_span
+    time = _microseconds if metric.unit == "nanoseconds" else str
     starts, sums = _starts(tree, metric), tree.inclusive(metric)
     for number, thread in enumerate(tree.threads, 1):
         for node in thread.nodes:
             name, args = _json(tree.frame(node).name), _json(_arguments(tree, node))
             # Written by hand, since a Python float is too small for a number in full.
             yield (
-                f'{{"ph":"X","pid":{PROCESS},"tid":{number},{span(starts[node], sums[node])},'
+                f'{{"ph":"X","pid":{PROCESS},"tid":{number},"ts":{time(starts[node])},"dur":{time(sums[node])},'
                 f'"name":{name},"args":{args}}}'
             )
 
 
 def _starts(tree: CallTree, metric: Metric) -> list[int]:
-    """Where each node begins: first a node's own share, then its children one behind another."""
+    """Where each node begins.
+
+    A node's own share is spread before, between and behind its children, and roots
+    with times lie a nanosecond apart.  Readers add start and length up as doubles,
+    and where events touch, a trace of rounding would make them overlap.
+    """
     own, sums = tree.own(metric), tree.inclusive(metric)
-    ends: dict[str, int] = {}
-    starts: list[int] = [0] * len(own)
-    free: list[int] = [0] * len(own)
+    gaps = [share // (1 + children) for share, children in zip(own, _children(tree), strict=True)]
+    between_roots = 1 if metric.unit == "nanoseconds" else 0
+    starts = [0] * len(own)
+    free = gaps.copy()  # where a node's next child may begin; its own start is added once that is known
     for thread in tree.threads:
+        end = 0
         for node in thread.nodes:
             parent = tree.nodes[node].parent
             if parent is None:
-                starts[node] = ends.get(thread.name, 0)
-                ends[thread.name] = starts[node] + sums[node]
+                starts[node] = end
+                end += sums[node] + between_roots
             else:
                 starts[node] = free[parent]
-                free[parent] += sums[node]
-            free[node] = starts[node] + own[node]
+                free[parent] += sums[node] + gaps[parent]
+            free[node] += starts[node]
     return starts
+
+
+def _children(tree: CallTree) -> list[int]:
+    """How many children each node has."""
+    found = [0] * len(tree.nodes)
+    for node in tree.nodes:
+        if node.parent is not None:
+            found[node.parent] += 1
+    return found
 
 
 def _arguments(tree: CallTree, node: int) -> dict[str, Any]:
@@ -112,28 +126,8 @@ def _arguments(tree: CallTree, node: int) -> dict[str, Any]:
     return found
 
 
-def _plain_span(start: int, length: int) -> str:
-    return f'"ts":{start},"dur":{length}'
-
-
-def _measured_span(start: int, length: int) -> str:
-    """Start and length, given in nanoseconds, in microseconds.
-
-    Readers add them up as doubles.  Where that would be a trace more than the end,
-    as 0.1 + 0.2 is more than 0.3, the event would stick out of its parent; it gets a
-    trace less then, which is still the same nanosecond.
-    """
-    duration = _microseconds(length)
-    begin, end = start / 1000, (start + length) / 1000
-    if begin + length / 1000 > end and start + length < EXACT_NS:
-        shorter = end - begin
-        while begin + shorter > end:
-            shorter = math.nextafter(shorter, 0)
-        duration = repr(shorter)
-    return f'"ts":{_microseconds(start)},"dur":{duration}'
-
-
 def _microseconds(nanoseconds: int) -> str:
+    """Nanoseconds as the format has them."""
     whole, rest = divmod(nanoseconds, 1000)
     return f"{whole}.{rest:03}" if rest else str(whole)
 

@@ -27,6 +27,7 @@ def render(profile: Profile) -> bytes:
     """The document as UTF-8, with a newline at its end."""
     tree = call_tree(profile, "speedscope")
     stacks = [[[tree.frame_of[at] for at in tree.path(node)] for node in thread.nodes] for thread in tree.threads]
+    columns = [(metric, tree.own(metric)) for metric in tree.metrics]
     document = {
         "$schema": SCHEMA,
         "exporter": GENERATOR,
@@ -34,9 +35,9 @@ def render(profile: Profile) -> bytes:
         "activeProfileIndex": _busiest(tree) * len(tree.metrics),
         "shared": {"frames": [_frame(frame) for frame in tree.frames]},
         "profiles": [
-            _sampled(tree, thread, metric, samples)
+            _sampled(thread, metric, [own[node] for node in thread.nodes], samples)
             for thread, samples in zip(tree.threads, stacks, strict=True)
-            for metric in tree.metrics
+            for metric, own in columns
         ],
     }
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
@@ -56,9 +57,7 @@ def _frame(frame: Frame) -> dict[str, Any]:
     return found
 
 
-def _sampled(tree: CallTree, thread: Thread, metric: Metric, samples: list[list[int]]) -> dict[str, Any]:
-    own = tree.own(metric)
-    weights = [own[node] for node in thread.nodes]
+def _sampled(thread: Thread, metric: Metric, weights: list[int], samples: list[list[int]]) -> dict[str, Any]:
     return {
         "type": "sampled",
         "name": f"{thread.name}: {metric.name}",

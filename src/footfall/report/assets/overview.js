@@ -79,7 +79,7 @@ function workColumns() {
   const columns = [
     { key: "name", title: "Function", value: (row) => row.name, cell: nameCell },
     { key: "calls", title: "Calls", numeric: true, value: (row) => approximate(row.calls), cell: (row) => countCell(row.calls, "zero") },
-    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => approximate(row.work), cell: (row) => [shareOfWork(row), countCell(row.work)] },
+    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => approximate(row.work), cell: (row) => h("span", { class: "shared" }, shareOfWork(row), countCell(row.work)) },
   ];
   if (hasTotalWork())
     columns.push({ key: "totalWork", title: "Total work", numeric: true, help: "With all that it called", value: (row) => approximate(row.totalWork), cell: (row) => row.one ? countCell(row.totalWork) : "" });

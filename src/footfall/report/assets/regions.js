@@ -17,6 +17,9 @@ function annotate(source) {
 
 /** Longest runs of consecutive statements of one block that have equal counts. */
 function regionsOf(source) {
+  // At a coarser level no statement was counted: a block's own count stands at its start.
+  const coarse = source.statements.every((one) => one.count === null) && source.blocks.some((one) => one.count !== null);
+  if (coarse) source.statements = [];
   const homes = new Map();
   for (const statement of source.statements) {
     const home = statement.block >= 0 ? `b${statement.block}` : `f${statement.function}`;
@@ -37,8 +40,7 @@ function regionsOf(source) {
     }
     markThrows(source, members);
   }
-  // At a coarser level there are no statement counts: a block's own count stands at its start.
-  if (!regions.some((region) => region.count !== null))
+  if (coarse)
     for (const block of source.blocks) if (block.count !== null) regions.push({ count: block.count, block, statements: [], before: null });
   regions.sort((one, other) => startOf(one).line - startOf(other).line || startOf(one).column - startOf(other).column);
   regions.forEach((region, at) => { region.id = at; });

@@ -184,8 +184,7 @@ class SourceView {
   }
 
   toNever(direction) {
-    const lines = this.regions.filter((region) => region.count !== null && Number(region.count) === 0).map((region) => startOf(region).line);
-    const starts = [...new Set(lines)].filter((line) => !lines.includes(line - 1)).sort((one, other) => one - other);
+    const starts = profile.never.filter((part) => part.file === this.file).map((part) => part.line).sort((one, other) => one - other);
     const current = this.current || 0;
     const next = direction > 0 ? starts.find((line) => line > current) : starts.findLast((line) => line < current);
     if (next) visit(placeHash(this.file, next));

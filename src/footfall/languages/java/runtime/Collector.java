@@ -32,7 +32,7 @@ import java.util.function.Function;
  */
 public final class Collector extends ThreadGroup implements Function<Object, Object> {
   private static final int SLOTS = 1024;
-  private static final long MEMORY = Long.getLong("footfall.memory", 64L << 20);
+  private static final long MEMORY = Long.getLong("footfall.memory", 48L << 20);
   private static final long EAGER = MEMORY / 4;
   private static final long PERIOD = 500;
 

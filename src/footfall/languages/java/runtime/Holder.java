@@ -7,7 +7,7 @@
   private static final java.util.concurrent.atomic.AtomicLongArray X = (java.util.concurrent.atomic.AtomicLongArray) S[1];
   private static final Thread[] T = (Thread[]) S[2];
   private static final long[][] V = (long[][]) S[3];
-  private static final int U = (Integer) S[4];
+  private static final Integer U = (Integer) S[4];
   private static final java.util.function.Function R = (java.util.function.Function) S[5];
   static final long[] L = (long[]) S[6];
   private @@NAME@@() { }

@@ -1,0 +1,133 @@
+"""A real browser for the tests of the report, and what they ask of every page."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, sync_playwright
+
+from footfall.report.html import write_report
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from footfall.profile.data import Profile
+
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser; skips the test where there is none."""
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if program is None:
+        pytest.skip("no chromium or google-chrome to open reports in")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Reports:
+    """Opens reports; each page must stay without errors, dialogs and requests for anything but itself."""
+
+    browser: Browser
+    folder: Path
+    written: dict[str, Path] = field(default_factory=dict)
+    pages: list[Page] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+    allowed: str = ""
+
+    def open(
+        self,
+        make: Callable[[], Profile],
+        place: str = "",
+        *,
+        width: int = 1200,
+        height: int = 800,
+        scheme: str = "light",
+        script: bool = True,
+        name: str = "",
+    ) -> Page:
+        """The page of a profile, ready, at ``#place``; the report of a named profile is written once."""
+        name = name or make.__qualname__
+        if name not in self.written:
+            self.written[name] = self.folder / f"report-{len(self.written)}.html"
+            write_report(make(), self.written[name])
+        return self.show(self.written[name], place, width=width, height=height, scheme=scheme, script=script)
+
+    def show(
+        self,
+        path: Path,
+        place: str = "",
+        *,
+        width: int = 1200,
+        height: int = 800,
+        scheme: str = "light",
+        script: bool = True,
+    ) -> Page:
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+            java_script_enabled=script,
+        )
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        self.pages.append(page)
+        self.allowed = path.parent.as_uri()
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("console", lambda message: self.troubles.append(f"console: {message.text}"))
+        page.on("request", self._requested)
+
+        def dialog(opened: object) -> None:
+            self.troubles.append(f"dialog: {opened}")
+
+        page.on("dialog", dialog)
+        page.goto(path.as_uri() + (f"#{place}" if place else ""))
+        if script:
+            page.wait_for_selector("body[data-ready]")
+        return page
+
+    def _requested(self, request: Request) -> None:
+        if not request.url.startswith(self.allowed):
+            self.troubles.append(f"request: {request.url}")
+
+    def close(self) -> list[str]:
+        for page in self.pages:
+            page.context.close()
+        found, self.pages, self.troubles = self.troubles, [], []
+        return found
+
+
+def column(page: Page, at: int, table: str = "#work") -> list[str]:
+    """The texts of a table's column, from the top."""
+    shown = page.locator(f"{table} tbody tr").evaluate_all(
+        "(rows, at) => rows.map((row) => row.children[at].innerText)", at
+    )
+    return [re.sub(r"\s+", " ", text).strip() for text in shown]
+
+
+def counts(page: Page, line: int) -> list[str]:
+    """The counts beside a line of the source that is shown."""
+    return page.locator(f'tr[data-line="{line}"] .ct').locator("button,span").all_inner_texts()
+
+
+def code(page: Page, line: int) -> str:
+    """A line of the source with what stands behind it."""
+    return page.locator(f'tr[data-line="{line}"] .src').inner_text()
+
+
+def target(page: Page) -> str | None:
+    """The line that is marked, once one is."""
+    return page.locator("tr.target").get_attribute("data-line")
+
+
+def place_of(page: Page) -> str:
+    return str(page.evaluate("decodeURIComponent(location.hash)"))
