@@ -111,7 +111,6 @@ function put(element, name) {
 }
 
 function showKeys() {
-  if (document.querySelector("dialog")) return;
   const dialog = h("dialog", { "aria-label": "Keys" }, h("h2", null, "Keys"), h("dl", null, KEYS.flatMap(([keys, what]) => [h("dt", null, h("kbd", null, keys)), h("dd", null, what)])),
     h("form", { method: "dialog" }, h("button", null, "Close")));
   dialog.addEventListener("close", () => dialog.remove());
@@ -121,7 +120,7 @@ function showKeys() {
 }
 
 function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input:not([type=checkbox]), select, dialog, dialog *")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=checkbox]), select") || document.querySelector("dialog")) return;
   const go = (name) => () => { if (VIEWS[name][2]()) location.hash = `#view=${name}`; };
   const source = (act) => () => { if (current) act(current); };
   const never = (direction) => () => { if (current) current.toNever(direction); else toFileWithNever({ id: direction > 0 ? -1 : Infinity }, direction); };

@@ -54,9 +54,9 @@ function calleesOf(one) {
 function edgeTable(caption, rows) {
   const columns = [
     { key: "name", title: caption, value: (row) => row.name, cell: (row) => row.other ? placeLink(row.other.file, row.other.line, h("code", null, isolated(row.name))) : isolated(row.name) },
-    { key: "calls", title: "Calls", numeric: true, value: (row) => approximate(row.calls), cell: (row) => countCell(row.calls) },
+    { key: "calls", title: "Calls", numeric: true, value: (row) => row.calls, cell: (row) => countCell(row.calls) },
     { key: "place", title: "Call", value: (row) => row.file ? `${row.file.path}:${String(row.line).padStart(6, "0")}` : null, cell: (row) => row.file ? placeLink(row.file, row.line, shortPlace(row)) : "" },
   ];
-  if (rows.some((row) => row.total !== null)) columns.splice(2, 0, { key: "total", title: "Time", numeric: true, value: (row) => approximate(row.total), cell: (row) => durationText(row.total) });
+  if (rows.some((row) => row.total !== null)) columns.splice(2, 0, { key: "total", title: "Time", numeric: true, value: (row) => row.total, cell: (row) => durationText(row.total) });
   return new DataTable({ id: caption.toLowerCase(), caption, columns, rows, text: (row) => row.name, sort: ["calls", true], filterLabel: `Filter ${caption.toLowerCase()}` }).element;
 }

@@ -54,8 +54,8 @@ function typesView() {
     columns: [
       { key: "name", title: "Type, method", value: (row) => row.name, cell: typeCell },
       { key: "package", title: "Package", value: (row) => row.type ? row.type.file.package : null, cell: (row) => row.type && !row.type.parent ? h("span", { class: "muted" }, isolated(row.type.file.package)) : "" },
-      { key: "calls", title: "Method calls", numeric: true, help: "With those of inner types", value: (row) => approximate(row.calls), cell: (row) => countCell(row.calls, "zero") },
-      { key: "highest", title: "Highest block", numeric: true, value: (row) => approximate(row.highest), cell: (row) => countCell(row.highest) },
+      { key: "calls", title: "Method calls", numeric: true, help: "With those of inner types", value: (row) => row.calls, cell: (row) => countCell(row.calls, "zero") },
+      { key: "highest", title: "Highest block", numeric: true, value: (row) => row.highest, cell: (row) => countCell(row.highest) },
       { key: "methods", title: "Methods covered", numeric: true, value: (row) => covered(row.called, row.methods), cell: (row) => coveredCell(row.called, row.methods) },
       { key: "blocks", title: "Blocks covered", numeric: true, value: (row) => covered(row.entered, row.blocks), cell: (row) => coveredCell(row.entered, row.blocks) },
       { key: "statements", title: "Statements covered", numeric: true, value: (row) => covered(row.statements - row.never, row.statements), cell: (row) => coveredCell(row.statements - row.never, row.statements) },
@@ -88,8 +88,8 @@ function filesView() {
       { key: "lines", title: "Lines", numeric: true, value: (row) => row.file.lines },
       { key: "statements", title: "Statements run", numeric: true, value: (row) => covered(row.statements - row.never, row.statements), cell: (row) => coveredCell(row.statements - row.never, row.statements) },
       { key: "share", title: "Share", numeric: true, value: (row) => covered(row.statements - row.never, row.statements), cell: (row) => percentText(row.statements - row.never, row.statements) },
-      { key: "work", title: "Work", numeric: true, value: (row) => approximate(row.work), cell: (row) => countCell(row.work) },
-      { key: "highest", title: "Highest block", numeric: true, value: (row) => approximate(row.highest), cell: (row) => countCell(row.highest) },
+      { key: "work", title: "Work", numeric: true, value: (row) => row.work, cell: (row) => countCell(row.work) },
+      { key: "highest", title: "Highest block", numeric: true, value: (row) => row.highest, cell: (row) => countCell(row.highest) },
       { key: "unmeasured", title: "Not measured", numeric: true, value: (row) => row.unmeasured, cell: (row) => row.unmeasured ? numberText(row.unmeasured) : "" },
     ],
   });
@@ -125,7 +125,7 @@ function branchesView() {
     text: (row) => `${row.kind} ${row.sides.map(([side]) => side).join(" ")} ${row.file.path}`, sort: ["evaluations", true],
     columns: [
       { key: "kind", title: "Branch", value: (row) => row.kind, cell: (row) => placeLink(row.file, row.line, isolated(row.kind)) },
-      { key: "evaluations", title: "Evaluations", numeric: true, value: (row) => approximate(row.evaluations), cell: (row) => countCell(row.evaluations) },
+      { key: "evaluations", title: "Evaluations", numeric: true, value: (row) => row.evaluations, cell: (row) => countCell(row.evaluations) },
       { key: "taken", title: "Taken", value: (row) => row.sides.filter(([, count]) => Number(count)).map(([side]) => side).join(), cell: (row) => sideList(row, true) },
       { key: "never", title: "Never taken", value: (row) => row.sides.filter(([, count]) => !Number(count)).map(([side]) => side).join(), cell: (row) => h("span", { class: "zero" }, sideList(row, false).filter(Boolean)) },
       placeColumn,

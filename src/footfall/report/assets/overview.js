@@ -78,18 +78,18 @@ const GROUPINGS = {
 function workColumns() {
   const columns = [
     { key: "name", title: "Function", value: (row) => row.name, cell: nameCell },
-    { key: "calls", title: "Calls", numeric: true, value: (row) => approximate(row.calls), cell: (row) => countCell(row.calls, "zero") },
-    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => approximate(row.work), cell: (row) => h("span", { class: "shared" }, shareOfWork(row), countCell(row.work)) },
+    { key: "calls", title: "Calls", numeric: true, value: (row) => row.calls, cell: (row) => countCell(row.calls, "zero") },
+    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => row.work, cell: (row) => h("span", { class: "shared" }, shareOfWork(row), countCell(row.work)) },
   ];
   if (hasTotalWork())
-    columns.push({ key: "totalWork", title: "Total work", numeric: true, help: "With all that it called", value: (row) => approximate(row.totalWork), cell: (row) => row.one ? countCell(row.totalWork) : "" });
+    columns.push({ key: "totalWork", title: "Total work", numeric: true, help: "With all that it called", value: (row) => row.totalWork, cell: (row) => row.one ? countCell(row.totalWork) : "" });
   if (timed())
     columns.push(
-      { key: "self", title: "Self time", numeric: true, value: (row) => approximate(row.self), cell: (row) => durationText(row.self) },
-      { key: "total", title: "Total time", numeric: true, value: (row) => approximate(row.total), cell: (row) => row.one ? durationText(row.total) : "" });
+      { key: "self", title: "Self time", numeric: true, value: (row) => row.self, cell: (row) => durationText(row.self) },
+      { key: "total", title: "Total time", numeric: true, value: (row) => row.total, cell: (row) => row.one ? durationText(row.total) : "" });
   columns.push(
-    { key: "highest", title: "Highest block", numeric: true, help: "The highest count of a block in it", value: (row) => approximate(row.highest) },
-    { key: "throws", title: "Throws", numeric: true, help: "Calls that ended with an exception", value: (row) => approximate(row.throws), cell: (row) => Number(row.throws) ? countCell(row.throws) : row.throws === null ? countCell(null) : h("span", { class: "muted" }, "0") },
+    { key: "highest", title: "Highest block", numeric: true, help: "The highest count of a block in it", value: (row) => row.highest },
+    { key: "throws", title: "Throws", numeric: true, help: "Calls that ended with an exception", value: (row) => row.throws, cell: (row) => Number(row.throws) ? countCell(row.throws) : row.throws === null ? countCell(null) : h("span", { class: "muted" }, "0") },
     { key: "never", title: "Never run", numeric: true, help: "Share of its statements that never ran", value: (row) => row.statements ? row.never / row.statements : null,
       cell: (row) => h("span", { class: row.never ? "zero" : "muted", title: `${numberText(row.never)} of ${plural(row.statements, "statement")}` }, percentText(row.never, row.statements)) },
     { key: "place", title: "Place", value: (row) => row.file ? `${row.file.path}:${String(row.line).padStart(6, "0")}` : null, cell: (row) => row.file ? h("span", { class: "muted place", title: row.file.path }, placeLink(row.file, row.line, shortPlace(row))) : "" });

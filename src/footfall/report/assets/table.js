@@ -59,7 +59,7 @@ class DataTable {
     // What was not measured comes last whichever way it is sorted.
     keyed.sort(([a], [b]) => {
       if (a === null || b === null) return (a === null) - (b === null);
-      return typeof a === "number" ? sign * (a - b) : sign * String(a).localeCompare(String(b), "en", { numeric: true });
+      return sign * (column.numeric ? Number(minus(a, b)) : String(a).localeCompare(String(b), "en", { numeric: true }));
     });
     return keyed.map(([, row]) => row);
   }
