@@ -49,7 +49,8 @@ OF_CALL_PATHS = ("callgrind", "chrome", "collapsed", "pprof", "speedscope")
 def test_export_of_call_paths_that_a_profile_lacks(bank: tuple[Done, Path], tmp_path: Path, name: str) -> None:
     done = footfall("export", name, bank[1], "-o", "out", cwd=tmp_path)
     assert (done.code, done.out) == (2, b"")
-    assert done.err == f"footfall: this profile holds no call paths, which the format {name} needs\n"
+    assert done.err.startswith(f"footfall: this profile holds no call paths, which the format {name} needs")
+    assert done.err.count("\n") == 1
     assert not (tmp_path / "out").exists()
 
 

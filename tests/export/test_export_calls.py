@@ -21,7 +21,9 @@ FORMATS = list(FILE_NAMES)
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_profile_without_call_paths_is_refused_in_one_line(format: str) -> None:
-    message = f"this profile holds no call paths, which the format {format} needs"
+    message = (
+        f"this profile holds no call paths, which the format {format} needs; footfall run does not record them yet"
+    )
     with pytest.raises(FootfallError, match=re.escape(message) + r"\Z"):
         export(format, Profile())
 

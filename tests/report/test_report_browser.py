@@ -269,7 +269,7 @@ def test_what_never_ran(reports: Reports) -> None:
 
 def test_branches_with_a_side_never_taken(reports: Reports) -> None:
     page = reports.open(sample, "view=branches")
-    assert [column(page, at, "#branches") for at in range(4)] == [["if"], ["81"], ["false 81"], ["true"]]
+    assert [column(page, at, "#branches") for at in range(4)] == [["if in Main.main"], ["true"], ["81"], ["false 81"]]
 
 
 def test_what_was_not_measured(reports: Reports) -> None:

@@ -100,7 +100,7 @@ def test_never_branches_and_unmeasured_name_their_files() -> None:
         (0, 18, "if in Main.main"),
         (1, 6, "if in Main.run"),
     ]
-    assert index["branches"] == [[0, 18, 13, "if", 81, [["true", 0], ["false", 81]]]]
+    assert index["branches"] == [[0, 18, 13, "if", "Main.main", 81, [["true", 0], ["false", 81]]]]
     assert [row[:2] for row in index["unmeasured"]] == [[0, "src/app/Main.java"], [-1, "gone"]]
 
 

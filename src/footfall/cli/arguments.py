@@ -160,8 +160,9 @@ def _profile(parser: argparse.ArgumentParser) -> None:
 def _report(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "report", "write the HTML report of a profile")
     _profile(parser)
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="the report (default: report.html beside it)")
-    parser.add_argument("--split", type=Path, metavar="DIR",
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("-o", "--output", type=Path, metavar="FILE", help="the report (default: report.html beside it)")
+    place.add_argument("--split", type=Path, metavar="DIR",
                         help="write report.html and a file per source into DIR, for huge projects")  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open it in a browser")
 

@@ -119,7 +119,9 @@ class CallTree:
 def call_tree(profile: Profile, format: str) -> CallTree:
     """The tree of ``profile``; raises ``FootfallError`` naming ``format`` if it has none."""
     if not profile.nodes:
-        raise FootfallError(f"this profile holds no call paths, which the format {format} needs")
+        raise FootfallError(
+            f"this profile holds no call paths, which the format {format} needs; footfall run does not record them yet"
+        )
     frames, frame_of = _frames(profile)
     metrics = [metric for metric in METRICS if any(metric.of(node) is not None for node in profile.nodes)]
     return CallTree(profile.nodes, frames, frame_of, _threads(profile.nodes), metrics)

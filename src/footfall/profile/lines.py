@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from footfall.profile.text import split_lines
+from footfall.profile.text import number_text, split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -173,7 +173,7 @@ def count_texts(counts: list[int | None], limit: int = 6) -> list[str]:
 
     Of more than ``limit`` counts (a whole program on one line) the others are only numbered: ``…+12``.
     """
-    words = ["?" if count is None else str(count) for count in counts[:limit]]
+    words = [number_text(count) for count in counts[:limit]]
     if len(counts) > limit:
         words.append(f"…+{len(counts) - limit}")
     return words

@@ -74,7 +74,7 @@ def write_split(profile: Profile, folder: Path) -> Path:
     try:
         sources.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FootfallError(f"cannot make the folder {one_line(sources)}: {error.strerror}") from error
+        raise FootfallError(f"cannot make the folder {one_line(sources)} ({error.strerror}); name another") from error
     for number, file in enumerate(profile.files):
         with replacing(sources / f"{number}.js", "the report") as temporary:
             temporary.write_text(f'footfallSource({number}, "{payload.pack(payload.source(file))}");\n', "ascii")

@@ -62,6 +62,7 @@ def index(profile: Profile) -> dict[str, Any]:
                 row.branch.position.line,
                 row.branch.position.column,
                 row.branch.kind,
+                "" if row.branch.function is None else row.file.functions[row.branch.function].name,
                 exact(row.evaluations),
                 [[side.side, exact(side.count)] for side in row.branch.sides],
             ]

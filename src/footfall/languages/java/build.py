@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.toolchain import Answer, Diagnostic, Helpers, Jdk
 
 _ROUNDS = 16
+_NAMED = 3
 
 
 @dataclass
@@ -89,10 +90,10 @@ class JavaBuilder:
             only = host.analyze(program.options, wanted)
             if not only.ok:
                 raise BuildError(f"{main.path} does not compile", self._words(only))
-            self.notes.append("sources that do not compile and that the program does not use were left out")
             program.files, answer = wanted, only
         read = [Path(f).resolve() for f in answer.lambdas]
         program.files = list(dict.fromkeys([*program.files, *read]))
+        self._note_left_out(every, program.files)
         for diagnostic in answer.diagnostics:
             if diagnostic.kind in ("WARNING", "MANDATORY_WARNING"):
                 self.options.report(diagnostic.text)
@@ -100,6 +101,12 @@ class JavaBuilder:
         if module.is_file():
             program.module = _module_name(module, self.options.encoding)
         return program, answer
+
+    def _note_left_out(self, every: list[Path], used: list[Path]) -> None:
+        left = sorted(shown_path(file) for file in set(every) - set(used))
+        if left:
+            names = ", ".join(left[:_NAMED]) + (f" and {len(left) - _NAMED} more" if len(left) > _NAMED else "")
+            self.notes.append(f"not every source compiles; left out, since the program does not use them: {names}")
 
     def _javac_options(self, roots: list[Path]) -> list[str]:
         options = ["-encoding", javac_encoding(self.options.encoding), "-sourcepath", os.pathsep.join(map(str, roots))]

@@ -49,8 +49,8 @@ async function loadIndex() {
   }
   profile.never = index.never.map(([file, line, column, endLine, endColumn, what, lines, statements]) =>
     ({ file: profile.files[file], line, column, endLine, endColumn, what, lines, statements }));
-  profile.branches = index.branches.map(([file, line, column, kind, evaluations, sides]) =>
-    ({ file: profile.files[file], line, column, kind, evaluations, sides }));
+  profile.branches = index.branches.map(([file, line, column, kind, owner, evaluations, sides]) =>
+    ({ file: profile.files[file], line, column, kind, owner, evaluations, sides }));
   profile.unmeasured = index.unmeasured.map(([file, path, line, column, what, reason]) =>
     ({ file: file < 0 ? null : profile.files[file], path, line, column, what, reason }));
   profile.edges = rowsOf(index.edges);

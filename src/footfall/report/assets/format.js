@@ -27,6 +27,14 @@ function numberText(count) {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
+/** A count for a narrow margin: 1.23 M; the exact figure stands below the listing. */
+function shortNumberText(count) {
+  const value = approximate(count);
+  if (value === null || value < 1e5) return numberText(count);
+  const [unit, size] = [["E", 1e18], ["P", 1e15], ["T", 1e12], ["G", 1e9], ["M", 1e6], ["k", 1e3]].find(([, one]) => value >= one);
+  return `${round3(Math.floor((value / size) * 100) / 100)} ${unit}`;
+}
+
 function durationText(ns) {
   if (ns === null || ns === undefined) return "?";
   const value = Number(ns);

@@ -119,15 +119,20 @@ function sideList(row, taken) {
   return sides.flatMap(([side, count], at) => [at ? ", " : null, isolated(side), taken ? h("span", { class: "muted" }, ` ${numberText(count)}`) : null]);
 }
 
+/** "if in Bank.find", as in the terminal. */
+function branchName(row) {
+  return row.owner ? `${row.kind} in ${row.owner}` : row.kind;
+}
+
 function branchesView() {
   const table = new DataTable({
     id: "branches", caption: "Branches with sides never taken", rows: profile.branches, filterLabel: "Filter",
-    text: (row) => `${row.kind} ${row.sides.map(([side]) => side).join(" ")} ${row.file.path}`, sort: ["evaluations", true],
+    text: (row) => `${row.kind} ${row.owner} ${row.sides.map(([side]) => side).join(" ")} ${row.file.path}`, sort: ["evaluations", true],
     columns: [
-      { key: "kind", title: "Branch", value: (row) => row.kind, cell: (row) => placeLink(row.file, row.line, isolated(row.kind)) },
+      { key: "kind", title: "Branch", value: branchName, cell: (row) => placeLink(row.file, row.line, isolated(branchName(row))) },
+      { key: "never", title: "Never taken", value: (row) => row.sides.filter(([, count]) => !Number(count)).map(([side]) => side).join(), cell: (row) => h("span", { class: "zero" }, sideList(row, false).filter(Boolean)) },
       { key: "evaluations", title: "Evaluations", numeric: true, value: (row) => row.evaluations, cell: (row) => countCell(row.evaluations) },
       { key: "taken", title: "Taken", value: (row) => row.sides.filter(([, count]) => Number(count)).map(([side]) => side).join(), cell: (row) => sideList(row, true) },
-      { key: "never", title: "Never taken", value: (row) => row.sides.filter(([, count]) => !Number(count)).map(([side]) => side).join(), cell: (row) => h("span", { class: "zero" }, sideList(row, false).filter(Boolean)) },
       placeColumn,
     ],
   });

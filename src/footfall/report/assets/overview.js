@@ -119,7 +119,7 @@ function concentration() {
   let sum = 0;
   let count = 0;
   while (sum < 0.8 * all) sum += works[count++];
-  return count ? `${Math.floor((100 * sum) / all)} % of the work is in ${plural(count, "function")} of ${numberText(works.length)}.` : "";
+  return count ? `80 % of the work is in ${plural(count, "function")} of ${numberText(works.length)}.` : "";
 }
 
 function overview() {

@@ -49,7 +49,7 @@ class SourceView {
 
   layout() {
     const widest = this.rows.reduce((most, row) => Math.max(most, row.text.length + 3 * (row.text.split("\t").length - 1) + 12 * row.branches.length), 40);
-    const width = (row, at) => this.counts(row).reduce((sum, region) => sum + numberText(region.count).length + 1.6, (row.regions.length > 6 ? 6 : 0) + (this.isUnmeasured(row, at + 1) ? 2.6 : 0));
+    const width = (row, at) => this.counts(row).reduce((sum, region) => sum + this.margin(region.count).length + 1.6, (row.regions.length > 6 ? 6 : 0) + (this.isUnmeasured(row, at + 1) ? 2.6 : 0));
     this.gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), 5);
     const digits = String(this.rows.length).length;
     const sizes = [digits + 2.5, this.gutter + 2, widest + 4];
@@ -67,6 +67,12 @@ class SourceView {
       this.chunks.push({ from, to, body, filled: false });
       this.table.append(body);
     }
+  }
+
+  /** A count as the margin shows it: shortened where there is little room. */
+  margin(count) {
+    this.narrow ??= matchMedia("(max-width: 700px)").matches;
+    return this.narrow ? shortNumberText(count) : numberText(count);
   }
 
   /** The regions of a line to show: each count once, six at most. */
@@ -107,7 +113,7 @@ class SourceView {
   count(region) {
     const start = startOf(region);
     const words = region.count === null ? "not measured" : Number(region.count) ? `${numberText(region.count)} times` : "never ran";
-    return h("button", { type: "button", class: `c ${region.count === null ? "cu" : Number(region.count) ? `h${heat(region.count, this.top)}` : "c0"}`, "data-r": region.id, "aria-label": `${words}, from line ${start.line}` }, numberText(region.count));
+    return h("button", { type: "button", class: `c ${region.count === null ? "cu" : Number(region.count) ? `h${heat(region.count, this.top)}` : "c0"}`, "data-r": region.id, "aria-label": `${words}, from line ${start.line}` }, this.margin(region.count));
   }
 
   run(run) {

@@ -118,7 +118,7 @@ class DataTable {
   row([row, depth, folds]) {
     const cells = this.columns.map((column, at) => {
       const content = column.cell ? column.cell(row) : countCell(column.value(row));
-      const cell = h(at ? "td" : "th", { class: column.numeric ? "num" : "name", scope: at ? null : "row" });
+      const cell = h(at ? "td" : "th", { class: column.numeric ? "num" : "name", "data-column": column.key, scope: at ? null : "row" });
       if (at === 0 && (depth || folds)) {
         cell.style.paddingLeft = `${0.5 + depth * 1.1}em`;
         cell.append(this.fold(row, folds));
