@@ -90,15 +90,19 @@ def totals_table(profile: Profile) -> Table:
             Cell(f"{tally.never:,}", "never" if tally.never else ""),
             Cell(f"{tally.unmeasured:,}", "unmeasured"),
         )
-    facts = [f"{number_text(sums.calls)} calls"] if sums.calls is not None else []
+    facts = [_plural(sums.calls, "call")] if sums.calls is not None else []
     if sums.work is not None:
-        facts.append(f"{number_text(sums.work)} statements begun")
-    facts.append(f"{sums.files:,} {'file' if sums.files == 1 else 'files'}")
+        facts.append(f"{_plural(sums.work, 'statement')} begun")
+    facts.append(_plural(sums.files, "file"))
     table.notes.append(", ".join(facts))
     share = concentration(profile)
     if share is not None and share.of > 1:
         table.notes.append(f"{share.percent} % of the work is in {share.functions:,} of {share.of:,} functions")
     return table
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{number_text(count)} {word}{'' if count == 1 else 's'}"
 
 
 def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table:
