@@ -133,6 +133,15 @@ def test_no_language_is_named_outside_its_folder(module: str) -> None:
     assert wrong == []
 
 
+SCRIPTS = sorted(path for path in (PACKAGE / "report" / "assets").iterdir() if path.suffix in (".js", ".j2"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_the_page_names_no_language(script: Path) -> None:
+    named = [line for line in script.read_text("utf-8").splitlines() if LANGUAGES.search(line)]
+    assert named == []
+
+
 def words(module: ast.Module) -> list[tuple[int, str]]:
     """Names and strings of a module's code; documentation is not code."""
     found = []

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+from footfall.model.lexis import Lexis
 from footfall.model.source import Extent, Position
 from footfall.profile.data import (
     BlockInfo,
@@ -102,6 +103,7 @@ def whole_profiles(draw: st.DrawFn) -> Profile:
         runs=draw(st.lists(runs, max_size=2)),
         files=draw(st.lists(file_profiles(), max_size=3)),
         unmeasured=draw(st.lists(st.builds(Unmeasured, text, small, small, text, text), max_size=3)),
+        lexes=draw(st.dictionaries(text, st.builds(Lexis, text, text), max_size=2)),
         violations=draw(st.lists(text, max_size=2)),
         notes=draw(st.lists(text, max_size=2)),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from footfall.languages.java.lexis import LEXIS
 from footfall.model.source import Extent, Position
 from footfall.profile.data import (
     BlockInfo,
@@ -190,6 +191,7 @@ def sample() -> Profile:
     return Profile(
         runs=[Run(["java", "Main", "a b"], 3, "2026-10-01T12:00:00Z", 1_500_000_000, "box", "JDK 21", slowdown=1.25)],
         files=[main_file(), lib_file(), tool_file()],
+        lexes={"java": LEXIS},
         unmeasured=[
             Unmeasured("src/app/Main.java", 17, 27, "lambda", "syntax error"),
             Unmeasured("gone", 1, 1, "x", "y"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from footfall.languages.java.lexis import LEXIS
 from footfall.model.source import Extent
 from footfall.profile.data import CallNode, FileProfile, FunctionRef, Profile, StatementInfo
 from footfall.report.html import write_report, write_split
@@ -818,7 +819,7 @@ def test_positions_behind_emoji_and_lone_surrogates_are_right(reports: Reports) 
     def odd() -> Profile:
         draft = Draft("a.java", "java", '"🎉\ud800" call(); x\n')
         draft.file.statements = [StatementInfo("s", draft.extent("call();"), 5)]
-        return Profile(files=[draft.file])
+        return Profile(files=[draft.file], lexes={"java": LEXIS})
 
     page = reports.open(odd, "a.java")
     assert "".join(page.locator(".src [data-s]").all_inner_texts()) == "call();"

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from footfall.model.lexis import Lexis
+
 LEVELS = ("function", "block", "statement")
 
 
@@ -71,6 +73,7 @@ class Language(Protocol):
 
     name: str
     suffixes: tuple[str, ...]
+    lexis: Lexis
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Instrument and build the program whose main file is ``main``.

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from footfall.model.lexis import Lexis
     from footfall.model.source import Extent, Position
 
 
@@ -190,6 +191,8 @@ class Profile:
     unmeasured: list[Unmeasured] = field(default_factory=list)
     violations: list[str] = field(default_factory=list)
     """Broken invariants, each one sentence; empty means that the self-check passed."""
+    lexes: dict[str, Lexis] = field(default_factory=dict)
+    """By the name of a language."""
     notes: list[str] = field(default_factory=list)
     """What a reader should know about this profile, such as a part of the data that was lost."""
 

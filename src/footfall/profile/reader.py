@@ -6,6 +6,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any
 
+from footfall.model.lexis import Lexis
 from footfall.model.source import Extent, Position
 from footfall.profile.data import (
     BlockInfo,
@@ -48,6 +49,7 @@ def read(database: sqlite3.Connection) -> Profile:
         _run(row)
         for row in _rows(database, "run", "command, exit_code, started, duration_ns, host, toolchain, level, slowdown")
     ]
+    profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
     profile.files, refs = _read_files(database)
     _read_calls(database, profile, refs)
     profile.unmeasured = [Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")]
@@ -58,6 +60,13 @@ def read(database: sqlite3.Connection) -> Profile:
 
 def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[Any, ...]]:
     return database.execute(f"SELECT {columns} FROM {table} ORDER BY id")
+
+
+def _lexis(text: str) -> Lexis:
+    words = json.loads(text)
+    first, last = words["block_comment"]
+    quotes, long_quotes = tuple(words["quotes"]), tuple(words["long_quotes"])
+    return Lexis(words["keywords"], words["line_comment"], (first, last), quotes, long_quotes)
 
 
 def _run(row: tuple[Any, ...]) -> Run:

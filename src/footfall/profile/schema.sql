@@ -18,6 +18,13 @@ CREATE TABLE run (
     slowdown    REAL               -- 1.5: ran 1.5 times as long as without counting; NULL: not measured
 );
 
+-- How to colour sources; no count depends on it.
+CREATE TABLE language (
+    id    INTEGER PRIMARY KEY,
+    name  TEXT NOT NULL,
+    lexis TEXT NOT NULL            -- JSON: keywords, comments and quotes
+);
+
 CREATE TABLE file (
     id       INTEGER PRIMARY KEY,
     path     TEXT NOT NULL,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from dataclasses import asdict
 from importlib import resources
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator
 
+    from footfall.model.lexis import Lexis
     from footfall.model.source import Extent
     from footfall.profile.data import FileProfile, FunctionRef, Profile, Run, Unmeasured
 
@@ -38,6 +40,7 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
     insert = _Inserter(database)
     insert("meta", [("schema", str(SCHEMA_VERSION)), ("footfall", __version__)])
     insert("run", (_run_row(number, run) for number, run in enumerate(profile.runs, 1)))
+    insert("language", (_language_row(number, *item) for number, item in enumerate(profile.lexes.items(), 1)))
     _write_files(insert, profile.files)
     _write_calls(insert, profile)
     insert("unmeasured", (_place_row(number, place) for number, place in enumerate(profile.unmeasured, 1)))
@@ -70,6 +73,10 @@ def _run_row(number: int, run: Run) -> Row:
         _text(run.level),
         run.slowdown,
     )
+
+
+def _language_row(number: int, name: str, lexis: Lexis) -> Row:
+    return (number, _text(name), json.dumps(asdict(lexis)))
 
 
 def _write_calls(insert: _Inserter, profile: Profile) -> None:

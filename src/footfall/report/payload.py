@@ -11,7 +11,7 @@ import base64
 import json
 import shlex
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from footfall.profile.calltree import inclusive
@@ -49,6 +49,7 @@ def index(profile: Profile) -> dict[str, Any]:
     by_path = {file.path: at for at, file in reversed(list(enumerate(profile.files)))}
     return {
         "runs": [_run(run) for run in profile.runs],
+        "lexes": {name: asdict(lexis) for name, lexis in profile.lexes.items()},
         "files": _files(profile.files),
         "types": _types(profile.files),
         "functions": _functions(profile),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts.collect import collect
 from footfall.errors import FootfallError
-from footfall.languages.registry import language_of
+from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profile import store
@@ -84,8 +84,15 @@ def _profile(build: Build, options: Options, about: Run) -> Profile:
     files = {key: decode(blob) for key, blob in build.copy.files}
     profile = collect(files, options.output / COUNTS, about)
     profile.notes += build.notes
+    add_lexes(profile)
     add_omitted(profile, build.copy)
     return profile
+
+
+def add_lexes(profile: Profile) -> None:
+    """Take in how the sources of each language in the profile are coloured."""
+    used = {file.language for file in profile.files}
+    profile.lexes = {language.name: language.lexis for language in languages() if language.name in used}
 
 
 def add_omitted(profile: Profile, copy: Copy) -> None:

@@ -12,7 +12,7 @@ from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.profile import store
 from footfall.profile.data import Profile, Run, Unmeasured
-from footfall.run.pipeline import COUNTS, PROFILE
+from footfall.run.pipeline import COUNTS, PROFILE, add_lexes
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Language, Options
@@ -89,6 +89,7 @@ def _collect(folder: Path) -> Profile:
     files, settings = workmap.read(folder / workmap.NAME)
     run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
     profile = collect(files, folder / COUNTS, run)
+    add_lexes(profile)
     for name, reason in settings.items():
         if name.startswith("omitted "):
             profile.unmeasured.append(Unmeasured(name.removeprefix("omitted "), 1, 1, "file", reason))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Tool
+from footfall.languages.java.lexis import LEXIS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +20,7 @@ class Java:
 
     name = "java"
     suffixes = (".java",)
+    lexis = LEXIS
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Instrument and compile the program of a main file."""

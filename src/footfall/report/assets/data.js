@@ -25,7 +25,7 @@ async function loadIndex() {
   const holder = document.getElementById("index");
   const index = await unpack(holder.textContent);
   holder.textContent = "";
-  Object.assign(profile, { runs: index.runs, threads: index.threads, folder: holder.dataset.folder || "" });
+  Object.assign(profile, { lexes: index.lexes, threads: index.threads, folder: holder.dataset.folder || "" });
   profile.files = rowsOf(index.files);
   profile.byKey = new Map();
   for (const file of profile.files) {

@@ -8,7 +8,7 @@ class SourceView {
     this.file = file;
     Object.assign(this, annotate(source));
     this.source = source;
-    colour(this.rows, source.text, file.language);
+    colour(this.rows, source.text, profile.lexes[file.language]);
     this.unmeasured = new Map();
     for (const place of profile.unmeasured) if (place.file === file) this.addUnmeasured(place);
     this.top = Math.max(profile.top, ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000));

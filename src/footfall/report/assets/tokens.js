@@ -1,24 +1,26 @@
 // Syntax colours: enough of each language to tell comments, strings, numbers and keywords apart.
 
-const WORDS = {
-  java: "abstract assert boolean break byte case catch char class const continue default do double else enum exports extends final finally float for if implements import instanceof int interface long module native new non-sealed null package permits private protected public record requires return sealed short static strictfp super switch synchronized this throw throws transient true false try var void volatile when while yield",
-  javascript: "abstract any as async await boolean break case catch class const constructor continue debugger declare default delete do else enum export extends false finally for from function get if implements import in infer instanceof interface is keyof let namespace never new null number of private protected public readonly return satisfies set static string super switch symbol this throw true try type typeof undefined unknown var void while with yield",
-  kotlin: "abstract actual annotation as break by catch class companion const constructor continue crossinline data do else enum expect external false final finally for fun get if import in infix init inline inner interface internal is lateinit noinline null object open operator out override package private protected public reified return sealed set super suspend tailrec this throw true try typealias val var vararg when where while",
-  python: "False None True and as assert async await break case class continue def del elif else except finally for from global if import in is lambda match nonlocal not or pass raise return try while with yield",
-};
-WORDS.typescript = WORDS.javascript;
-
-const C_LIKE = /(\/\*[^]*?(?:\*\/|$)|\/\/[^\r\n]*)|("""[^]*?(?:"""|$)|"(?:\\.|[^"\\\r\n])*"?|'(?:\\.|[^'\\\r\n])*'?)|(@[A-Za-z_$][\w$]*)|(\b\d[\w.]*)|([A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*)/g;
-const SCRIPT_LIKE = /(\/\*[^]*?(?:\*\/|$)|\/\/[^\r\n]*|^#![^\r\n]*)|(`(?:\\[^]|[^`\\])*`?|"(?:\\.|[^"\\\r\n])*"?|'(?:\\.|[^'\\\r\n])*'?)|(@[A-Za-z_$][\w$]*)|(\b\d[\w.]*)|([A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*)/g;
-const PYTHON = /(#[^\r\n]*)|([rRbBfFuU]{0,2}(?:"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|"(?:\\.|[^"\\\r\n])*"?|'(?:\\.|[^'\\\r\n])*'?))|(@[A-Za-z_][\w.]*)|(\b\d[\w.]*)|([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)/g;
-const GRAMMARS = { java: C_LIKE, kotlin: C_LIKE, javascript: SCRIPT_LIKE, typescript: SCRIPT_LIKE, python: PYTHON };
 const CLASSES = ["", "tc", "ts", "ta", "tn", "tk"];
 
+/** One expression for a language: comments, strings, annotations, numbers, words. */
+function grammarOf(lexis) {
+  const plain = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const long = (quote) => `${plain(quote)}(?:\\\\[^]|[^])*?(?:${plain(quote)}|$)`;
+  const short = (quote) => `${plain(quote)}(?:\\\\.|[^${plain(quote)}\\\\\\r\\n])*${plain(quote)}?`;
+  const [open, close] = lexis.block_comment.map(plain);
+  const groups = [
+    [open && `${open}[^]*?(?:${close}|$)`, lexis.line_comment && `${plain(lexis.line_comment)}[^\\r\\n]*`],
+    [...lexis.long_quotes.map(long), ...lexis.quotes.map(short)],
+    ["@[A-Za-z_$][\\w$]*"], ["\\b\\d[\\w.]*"], ["[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]*"],
+  ];
+  return new RegExp(groups.map((group) => `(${group.filter(Boolean).join("|") || "(?!)"})`).join("|"), "g");
+}
+
 /** Put an array of classes by character on each row. */
-function colour(rows, text, language) {
-  const grammar = GRAMMARS[language];
-  if (!grammar) return;
-  const words = new Set(WORDS[language].split(" "));
+function colour(rows, text, lexis) {
+  if (!lexis) return;
+  const grammar = grammarOf(lexis);
+  const words = new Set(lexis.keywords.split(" "));
   const starts = lineStarts(text);
   let line = 0;
   for (const match of text.matchAll(grammar)) {
