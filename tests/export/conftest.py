@@ -27,9 +27,8 @@ def _bank(level: str, folders: pytest.TempPathFactory) -> Profile:
         pytest.skip(str(error))
     work: Path = folders.mktemp("bank") / level
     done = footfall("run", "--level", level, "-o", work, "src/bank/Main.java", "data/journal.csv", cwd=BANK)
-    place = work / "profile.db"
-    assert place.exists(), done.err
-    return store.load(place)
+    assert done.code == 0, done.err
+    return store.load(work / "profile.db")
 
 
 @pytest.fixture(scope="session")

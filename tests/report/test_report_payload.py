@@ -11,8 +11,13 @@ import pytest
 
 from footfall.model.source import Extent
 from footfall.profile.data import FileProfile, FunctionInfo, Profile, StatementInfo
+from footfall.profile.query import never_run
 from footfall.report import payload
 from tests.report.report_sample import HOSTILE, HUGE, called, coarse, hostile, sample
+
+
+def index_of(profile: Profile) -> dict[str, Any]:
+    return payload.index(profile, never_run(profile))
 
 
 def unpacked(text: str) -> Any:
@@ -27,7 +32,7 @@ def test_what_is_packed_can_be_unpacked(document: object) -> None:
 
 
 def test_packed_text_is_harmless_in_a_page() -> None:
-    packed = payload.pack(payload.index(hostile()))
+    packed = payload.pack(index_of(hostile()))
     assert packed.isascii()
     assert not set(packed) & set("<>&\"' \n")
 
@@ -49,7 +54,7 @@ def test_files() -> None:
     profile = sample()
     # A statement outside all functions belongs to its file all the same.
     profile.files[2].statements.append(StatementInfo("import", Extent(1, 1, 1, 4), 0))
-    files = payload.index(profile)["files"]
+    files = index_of(profile)["files"]
     assert files["path"] == [file.path for file in profile.files]
     assert files["package"] == ["app", "lib", ""]
     assert files["lines"] == [32, 10, 3]
@@ -59,14 +64,14 @@ def test_files() -> None:
 
 
 def test_types_know_their_parents_and_files() -> None:
-    types = payload.index(sample())["types"]
+    types = index_of(sample())["types"]
     assert types["name"] == ["Main", "Main.Cache", "Main"]
     assert types["parent"] == [-1, 0, -1]
     assert types["file"] == [0, 0, 1]
 
 
 def test_functions_know_their_types_and_files() -> None:
-    functions = payload.index(sample())["functions"]
+    functions = index_of(sample())["functions"]
     assert functions["file"] == [0, 0, 0, 0, 0, 1, 2]
     assert functions["type"] == [0, 0, 0, 0, 1, 2, -1]
     assert functions["calls"] == [284, 0, str(HUGE), None, 50, 7, 3]
@@ -77,13 +82,13 @@ def test_functions_know_their_types_and_files() -> None:
 
 
 def test_total_work_comes_from_the_call_paths() -> None:
-    assert payload.index(sample())["functions"]["total_work"] == [None] * 7
-    totals = payload.index(called())["functions"]["total_work"]
+    assert index_of(sample())["functions"]["total_work"] == [None] * 7
+    totals = index_of(called())["functions"]["total_work"]
     assert totals == [90, None, 100, None, str(HUGE), str(HUGE + 25), None]
 
 
 def test_edges_and_nodes_number_all_functions() -> None:
-    index = payload.index(called())
+    index = index_of(called())
     assert index["edges"]["caller"] == [-1, 2, 0, 5]
     assert index["edges"]["callee"] == [2, 0, 0, 4]
     assert index["edges"]["calls"] == [1, 1, 6, 50]
@@ -94,13 +99,13 @@ def test_edges_and_nodes_number_all_functions() -> None:
 
 
 def test_never_branches_and_unmeasured_name_their_files() -> None:
-    index = payload.index(sample())
-    assert [(row[0], row[1], row[5]) for row in index["never"]] == [
-        (0, 10, "method Main.help"),
-        (0, 18, "if in Main.main"),
-        (1, 6, "if in Main.run"),
+    index = index_of(sample())
+    assert [row[:3] for row in index["never"]] == [
+        [0, 10, "method Main.help"],
+        [0, 18, "if in Main.main"],
+        [1, 6, "if in Main.run"],
     ]
-    assert index["branches"] == [[0, 18, 13, "if", "Main.main", 81, [["true", 0], ["false", 81]]]]
+    assert index["branches"] == [[0, 18, "if", "Main.main", 81, [["true", 0], ["false", 81]]]]
     assert [row[:2] for row in index["unmeasured"]] == [[0, "src/app/Main.java"], [-1, "gone"]]
 
 
@@ -141,7 +146,7 @@ def test_statements_are_in_order_wherever_they_stand_in_the_profile() -> None:
 
 
 def test_an_empty_profile() -> None:
-    index = payload.index(Profile())
+    index = index_of(Profile())
     assert index["files"]["path"] == index["functions"]["name"] == index["nodes"]["function"] == index["threads"] == []
 
 

@@ -20,11 +20,12 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.export._names import NAMELESS, unique_names, unique_paths
+from footfall.profile.calltree import outermost, preorder, with_children
 from footfall.profile.data import FunctionRef
 from footfall.profile.text import one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from footfall.profile.data import CallNode, Profile
 
@@ -83,12 +84,7 @@ class CallTree:
 
     def inclusive(self, metric: Metric) -> list[int]:
         """A metric per node, with all that is below the node."""
-        sums = self.own(metric)
-        for at in range(len(self.nodes) - 1, -1, -1):
-            parent = self.nodes[at].parent
-            if parent is not None:
-                sums[parent] += sums[at]
-        return sums
+        return [number or 0 for number in with_children(self.nodes, self.own(metric))]
 
     def path(self, node: int) -> list[int]:
         """The nodes from the root of a thread to ``node``."""
@@ -102,18 +98,7 @@ class CallTree:
 
         A frame's inclusive sums over these nodes alone count recursion once.
         """
-        found = [True] * len(self.nodes)
-        for thread in self.threads:
-            above: Counter[int] = Counter()
-            path: list[int] = []
-            for at in thread.nodes:
-                while path and path[-1] != self.nodes[at].parent:
-                    above[self.frame_of[path.pop()]] -= 1
-                frame = self.frame_of[at]
-                found[at] = not above[frame]
-                above[frame] += 1
-                path.append(at)
-        return found
+        return outermost(self.nodes, self.frame_of)
 
 
 def call_tree(profile: Profile, format: str) -> CallTree:
@@ -179,20 +164,10 @@ def _function_names(profile: Profile) -> dict[FunctionRef, str]:
 
 def _threads(nodes: list[CallNode]) -> list[Thread]:
     """The threads in the order of their first roots."""
-    children: list[list[int]] = [[] for _ in nodes]
-    roots: dict[str, list[int]] = {}
-    for at, node in enumerate(nodes):
-        if node.parent is None:
-            roots.setdefault(node.thread, []).append(at)
-        else:
-            children[node.parent].append(at)
-    names = distinct(roots)
-    return [Thread(name, list(_preorder(own, children))) for name, own in zip(names, roots.values(), strict=True)]
-
-
-def _preorder(roots: list[int], children: list[list[int]]) -> Iterator[int]:
-    waiting = roots[::-1]
-    while waiting:
-        at = waiting.pop()
-        yield at
-        waiting.extend(reversed(children[at]))
+    found: dict[str, list[int]] = {}
+    own: list[int] = []
+    for at in preorder(nodes):
+        if nodes[at].parent is None:
+            own = found.setdefault(nodes[at].thread, [])
+        own.append(at)
+    return [Thread(name, own) for name, own in zip(distinct(found), found.values(), strict=True)]

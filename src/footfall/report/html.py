@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.profile.data import Profile
-    from footfall.profile.query import Tally
+    from footfall.profile.query import Tally, Totals
 
 _STATIC_ROWS = 25
 """Rows of the tables that a reader without scripts gets."""
@@ -87,7 +87,7 @@ def write_split(profile: Profile, folder: Path) -> Path:
 def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
     """The document with these packed sources; with ``source_folder`` it loads them from there instead."""
     style, script = _asset("report.css"), _script()
-    sums = totals(profile)
+    sums, never = totals(profile), never_run(profile)
     by = "calls" if sums.work is None else "work"
     context: dict[str, Any] = {
         "version": __version__,
@@ -95,27 +95,25 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
         "script": Markup(script),
         "style_hash": _hash(style),
         "script_hash": _hash(script),
-        "split": bool(source_folder),
         "source_folder": source_folder,
         "runs": profile.runs,
         "command": shlex.join,
         "violations": profile.violations,
         "notes": profile.notes,
         "unmeasured": profile.unmeasured,
-        "cards": _cards(profile),
+        "cards": _cards(sums),
         "by": by,
         "functions": sorted_functions(profile, by)[:_STATIC_ROWS],
         "function_count": sum(len(file.functions) for file in profile.files),
-        "never": never_run(profile),
+        "never": never,
         "rows": _STATIC_ROWS,
-        "index": payload.pack(payload.index(profile)),
+        "index": payload.pack(payload.index(profile, never)),
         "sources": sources,
     }
     return _environment().from_string(_asset("report.html.j2")).render(context)
 
 
-def _cards(profile: Profile) -> list[Card]:
-    sums = totals(profile)
+def _cards(sums: Totals) -> list[Card]:
     cards = []
     for title, tally in (
         ("Functions", sums.functions),

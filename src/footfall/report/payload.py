@@ -9,23 +9,23 @@ from __future__ import annotations
 
 import base64
 import json
-import shlex
 import zlib
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from footfall.profile.calltree import inclusive
 from footfall.profile.data import FunctionRef
-from footfall.profile.functions import insides
-from footfall.profile.query import file_totals, never_run, one_sided
+from footfall.profile.functions import concentration, insides
+from footfall.profile.query import file_totals, one_sided
 from footfall.profile.text import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footfall.model.source import Extent
-    from footfall.profile.data import FileProfile, FunctionInfo, Profile, Run
+    from footfall.profile.data import FileProfile, FunctionInfo, Profile
     from footfall.profile.functions import Inside
+    from footfall.profile.query import NeverRun
 
 _SAFE = 2**53 - 1
 
@@ -43,25 +43,22 @@ def exact(count: int | None) -> int | str | None:
     return count if count is None or count <= _SAFE else str(count)
 
 
-def index(profile: Profile) -> dict[str, Any]:
-    """Everything but the sources: what all views but the source's show."""
+def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
+    """Everything but the sources: what all views but the source's show; ``never`` is ``never_run(profile)``."""
+    share = concentration(profile)
     numbers = {id(file): at for at, file in enumerate(profile.files)}
     by_path = {file.path: at for at, file in reversed(list(enumerate(profile.files)))}
     return {
-        "runs": [_run(run) for run in profile.runs],
+        "concentration": None if share is None else asdict(share),
         "lexes": {name: asdict(lexis) for name, lexis in profile.lexes.items()},
         "files": _files(profile.files),
         "types": _types(profile.files),
         "functions": _functions(profile),
-        "never": [
-            [numbers[id(part.file)], *_corners(part.extent), part.what, part.lines, part.statements]
-            for part in never_run(profile)
-        ],
+        "never": [[numbers[id(part.file)], part.extent.line, part.what, part.lines, part.statements] for part in never],
         "branches": [
             [
                 numbers[id(row.file)],
                 row.branch.position.line,
-                row.branch.position.column,
                 row.branch.kind,
                 "" if row.branch.function is None else row.file.functions[row.branch.function].name,
                 exact(row.evaluations),
@@ -70,7 +67,7 @@ def index(profile: Profile) -> dict[str, Any]:
             for row in one_sided(profile)
         ],
         "unmeasured": [
-            [by_path.get(place.path, -1), place.path, place.line, place.column, place.what, place.reason]
+            [by_path.get(place.path, -1), place.path, place.line, place.what, place.reason]
             for place in profile.unmeasured
         ],
         **_calls(profile),
@@ -93,10 +90,6 @@ def source(file: FileProfile) -> dict[str, Any]:
             for branch in file.branches
         ],
     }
-
-
-def _run(run: Run) -> dict[str, Any]:
-    return {"command": shlex.join(run.command), "exit": run.exit_code, "level": run.level}
 
 
 def _files(files: list[FileProfile]) -> Columns:
@@ -127,8 +120,8 @@ def _types(files: list[FileProfile]) -> Columns:
 
 
 _FUNCTION_COLUMNS = (
-    "file", "type", "kind", "line", "name", "signature", "calls", "returns", "throws", "running", "work", "total_work",
-    "total_ns", "self_ns", "highest", "statements", "never", "blocks", "entered",
+    "file", "type", "line", "name", "signature", "calls", "throws", "work", "total_work", "total_ns", "self_ns",
+    "highest", "statements", "never", "blocks", "entered",
 )  # fmt: skip
 
 
@@ -152,14 +145,11 @@ def _function(
     return (
         file,
         -1 if function.type is None else first_type + function.type,
-        function.kind,
         function.extent.line,
         function.name,
         function.signature,
         exact(function.calls),
-        exact(function.returns),
         exact(function.throws),
-        function.running,
         exact(function.work),
         exact(total_work),
         exact(function.total_ns),
@@ -257,12 +247,7 @@ def _calls(profile: Profile) -> dict[str, Any]:
             "line": [node.line for node in profile.nodes],
             "calls": [exact(node.calls) for node in profile.nodes],
             "work": [exact(node.work) for node in profile.nodes],
-            "total_ns": [exact(node.total_ns) for node in profile.nodes],
             "self_ns": [exact(node.self_ns) for node in profile.nodes],
         },
         "threads": list(threads.known),
     }
-
-
-def _corners(extent: Extent) -> tuple[int, int, int, int]:
-    return extent.line, extent.column, extent.end_line, extent.end_column

@@ -42,8 +42,7 @@ def _resolve(profile: Profile, target: str) -> tuple[list[FileProfile], str | No
 
 def _find_files(profile: Profile, name: str) -> list[FileProfile]:
     """All files of the best match: this path, else paths that end so, else paths that ``name`` ends in."""
-    for wanted in (name, name.replace("\\", "/")):
-        wanted = wanted.removeprefix("./")  # noqa: PLW2901
+    for wanted in (name.removeprefix("./"), name.replace("\\", "/").removeprefix("./")):
         for matches in (
             [file for file in profile.files if file.path == wanted],
             [file for file in profile.files if wanted and file.path.endswith("/" + wanted)],

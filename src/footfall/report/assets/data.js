@@ -25,7 +25,7 @@ async function loadIndex() {
   const holder = document.getElementById("index");
   const index = await unpack(holder.textContent);
   holder.textContent = "";
-  Object.assign(profile, { lexes: index.lexes, threads: index.threads, folder: holder.dataset.folder || "" });
+  Object.assign(profile, { lexes: index.lexes, concentration: index.concentration, threads: index.threads, folder: holder.dataset.folder || "" });
   profile.files = rowsOf(index.files);
   profile.byKey = new Map();
   for (const file of profile.files) {
@@ -47,12 +47,12 @@ async function loadIndex() {
     if (one.type) one.type.functions.push(one);
     profile.top = Math.max(profile.top, approximate(one.highest) || 0, approximate(one.calls) || 0);
   }
-  profile.never = index.never.map(([file, line, column, endLine, endColumn, what, lines, statements]) =>
-    ({ file: profile.files[file], line, column, endLine, endColumn, what, lines, statements }));
-  profile.branches = index.branches.map(([file, line, column, kind, owner, evaluations, sides]) =>
-    ({ file: profile.files[file], line, column, kind, owner, evaluations, sides }));
-  profile.unmeasured = index.unmeasured.map(([file, path, line, column, what, reason]) =>
-    ({ file: file < 0 ? null : profile.files[file], path, line, column, what, reason }));
+  profile.never = index.never.map(([file, line, what, lines, statements]) =>
+    ({ file: profile.files[file], line, what, lines, statements }));
+  profile.branches = index.branches.map(([file, line, kind, owner, evaluations, sides]) =>
+    ({ file: profile.files[file], line, kind, owner, evaluations, sides }));
+  profile.unmeasured = index.unmeasured.map(([file, path, line, what, reason]) =>
+    ({ file: file < 0 ? null : profile.files[file], path, line, what, reason }));
   profile.edges = rowsOf(index.edges);
   profile.nodes = rowsOf(index.nodes);
 }

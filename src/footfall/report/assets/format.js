@@ -18,6 +18,12 @@ function minus(one, other) {
   return reduced(BigInt(one) - BigInt(other));
 }
 
+/** The higher of two counts; one that was not measured is below all. */
+function higher(one, other) {
+  if (one === null) return other;
+  return other === null || Number(minus(one, other)) >= 0 ? one : other;
+}
+
 function reduced(big) {
   return big <= BigInt(Number.MAX_SAFE_INTEGER) && big >= -BigInt(Number.MAX_SAFE_INTEGER) ? Number(big) : String(big);
 }

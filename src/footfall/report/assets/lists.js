@@ -1,15 +1,18 @@
 // Types and methods, files, what never ran, one-sided branches, what was not measured.
 
+const SUMS = ["methods", "called", "blocks", "entered", "statements", "never"];
+
+/** A row that holds nothing yet. */
+function emptyRow(about) {
+  return { ...about, calls: null, highest: null, children: [], ...Object.fromEntries(SUMS.map((key) => [key, 0])) };
+}
+
 /** Sums of a type with all types inside it. */
 function typeRow(type) {
-  const row = { type, name: type.name, calls: null, highest: null, methods: 0, called: 0, blocks: 0, entered: 0, statements: 0, never: 0, children: [] };
-  for (const one of type.functions) addFunction(row, methodRow(one));
+  const row = emptyRow({ type, name: type.name });
+  for (const one of type.functions) addBelow(row, methodRow(one));
   for (const inner of type.children) {
-    const below = typeRow(inner);
-    for (const key of ["methods", "called", "blocks", "entered", "statements", "never"]) row[key] += below[key];
-    row.calls = plus(row.calls, below.calls);
-    row.highest = higher(row.highest, below.highest);
-    row.children.push(below);
+    addBelow(row, typeRow(inner));
   }
   row.text = `${type.file.package} ${type.name} ${type.file.path}`;
   return row;
@@ -20,16 +23,11 @@ function methodRow(one) {
     blocks: one.blocks, entered: one.entered, statements: one.statements, never: one.never, children: [], text: `${one.name} ${one.signature}` };
 }
 
-function addFunction(row, method) {
-  for (const key of ["methods", "called", "blocks", "entered", "statements", "never"]) row[key] += method[key];
-  row.calls = plus(row.calls, method.calls);
-  row.highest = higher(row.highest, method.highest);
-  row.children.push(method);
-}
-
-function higher(one, other) {
-  if (one === null) return other;
-  return other === null || Number(one) >= Number(other) ? one : other;
+function addBelow(row, below) {
+  for (const key of SUMS) row[key] += below[key];
+  row.calls = plus(row.calls, below.calls);
+  row.highest = higher(row.highest, below.highest);
+  row.children.push(below);
 }
 
 function coveredCell(ran, all) {
@@ -44,8 +42,8 @@ function typesView() {
   if (loose.length) {
     const files = new Map();
     for (const one of loose) {
-      if (!files.has(one.file)) files.set(one.file, { name: one.file.path, file: one.file, calls: null, highest: null, methods: 0, called: 0, blocks: 0, entered: 0, statements: 0, never: 0, children: [], text: one.file.path });
-      addFunction(files.get(one.file), methodRow(one));
+      if (!files.has(one.file)) files.set(one.file, emptyRow({ name: one.file.path, file: one.file, text: one.file.path }));
+      addBelow(files.get(one.file), methodRow(one));
     }
     rows.push(...files.values());
   }

@@ -16,7 +16,7 @@ function addTo(row, other) {
   row.throws = plus(row.throws, other.throws);
   row.statements += other.statements;
   row.never += other.never;
-  if (other.highest !== null && (row.highest === null || Number(other.highest) > Number(row.highest))) row.highest = other.highest;
+  row.highest = higher(row.highest, other.highest);
 }
 
 function functionRow(one) {
@@ -37,7 +37,7 @@ function workTree(path) {
       key += `\u0000${step.key || step.name}`;
       let row = known.get(key);
       if (!row) {
-        row = workRow(step.name, { file: step.file || null, line: step.line || 0, group: step.kind });
+        row = workRow(step.name, { file: step.file || null, line: step.line || 0 });
         row.text = step.name;
         known.set(key, row);
         siblings.push(row);
@@ -53,13 +53,13 @@ function workTree(path) {
 function typeSteps(one) {
   const steps = [];
   for (let type = one.type; type; type = type.parent)
-    steps.unshift({ name: type.name, key: `t${type.id}`, file: type.file, line: type.line, kind: "type" });
+    steps.unshift({ name: type.name, key: `t${type.id}`, file: type.file, line: type.line });
   return steps;
 }
 
 function folderSteps(one) {
   const parts = one.file.path.split("/");
-  const steps = parts.map((part, at) => ({ name: at < parts.length - 1 ? `${part}/` : part, kind: "folder" }));
+  const steps = parts.map((part, at) => ({ name: at < parts.length - 1 ? `${part}/` : part }));
   Object.assign(steps[steps.length - 1], { key: `f${one.file.id}`, file: one.file, line: 1 });
   return steps;
 }
@@ -71,7 +71,7 @@ const GROUPINGS = {
     if (steps.length && one.file.package) steps[0].name = `${one.file.package}.${steps[0].name}`;
     return steps;
   })],
-  package: ["Packages", () => workTree((one) => [{ name: one.file.package || "(no package)", kind: "package" }, ...typeSteps(one)])],
+  package: ["Packages", () => workTree((one) => [{ name: one.file.package || "(no package)" }, ...typeSteps(one)])],
   folder: ["Folders", () => workTree(folderSteps)],
 };
 
@@ -112,14 +112,10 @@ function shareOfWork(row) {
   return all && row.work !== null ? shareBar(Number(row.work) / all) : null;
 }
 
-/** How few functions make most of the work. */
+/** In how few functions most of the work is. */
 function concentration() {
-  const works = profile.functions.map((one) => approximate(one.work)).filter((work) => work !== null).sort((a, b) => b - a);
-  const all = works.reduce((sum, work) => sum + work, 0);
-  let sum = 0;
-  let count = 0;
-  while (sum < 0.8 * all) sum += works[count++];
-  return count ? `80 % of the work is in ${plural(count, "function")} of ${numberText(works.length)}.` : "";
+  const share = profile.concentration;
+  return share ? `${share.percent} % of the work is in ${plural(share.functions, "function")} of ${numberText(share.of)}.` : "";
 }
 
 function overview() {

@@ -3,17 +3,16 @@
 const ROWS_AT_ONCE = 150;
 
 /**
- * columns: {key, title, value(row), cell(row)?, numeric?, help?, up?}; "up": sorts ascending first.
+ * columns: {key, title, value(row), cell(row)?, numeric?, help?}; one of numbers sorts descending first.
  * rows: objects; "children(row)" gives those below one, "text(row)" what the filter looks at.
  */
 class DataTable {
-  constructor({ id, caption, columns, rows, text, children, sort, filterLabel = "Filter", open = false }) {
-    Object.assign(this, { id, caption, columns, rows, text, children: children || (() => []), openAll: open });
+  constructor({ id, caption, columns, rows, text, children, sort, filterLabel = "Filter" }) {
+    Object.assign(this, { id, caption, columns, rows, text, children: children || (() => []) });
     const [key, down] = store.get(`sort.${id}`, sort || [columns[0].key, false]);
     this.sortKey = columns.some((column) => column.key === key) ? key : columns[0].key;
     this.down = down;
     this.opened = new Set();
-    this.closed = new Set();
     this.limit = ROWS_AT_ONCE;
     this.words = [];
     this.body = h("tbody");
@@ -36,7 +35,7 @@ class DataTable {
 
   sortBy(column) {
     if (this.sortKey === column.key) this.down = !this.down;
-    else [this.sortKey, this.down] = [column.key, Boolean(column.numeric && !column.up)];
+    else [this.sortKey, this.down] = [column.key, Boolean(column.numeric)];
     store.set(`sort.${this.id}`, [this.sortKey, this.down]);
     this.draw();
   }
@@ -65,13 +64,11 @@ class DataTable {
   }
 
   isOpen(row) {
-    if (this.words.length) return true;
-    return this.openAll ? !this.closed.has(row) : this.opened.has(row);
+    return this.words.length > 0 || this.opened.has(row);
   }
 
   toggle(row) {
-    const set = this.openAll ? this.closed : this.opened;
-    if (!set.delete(row)) set.add(row);
+    if (!this.opened.delete(row)) this.opened.add(row);
     this.draw();
     if (this.folds.has(row)) this.folds.get(row).focus();
   }
@@ -126,7 +123,7 @@ class DataTable {
       cell.append(...[content].flat().filter((one) => one !== null));
       return cell;
     });
-    return h("tr", { class: row.class || null }, cells);
+    return h("tr", null, cells);
   }
 
   fold(row, folds) {
