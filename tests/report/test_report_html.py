@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +15,6 @@ from footfall.model.source import Extent
 from footfall.profile.data import FileProfile, FunctionInfo, Profile
 from footfall.report.html import render_report, write_report, write_split
 from tests.report.report_sample import HOSTILE, SEEN, called, coarse, hostile, never, sample
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class Read(HTMLParser):
@@ -151,15 +148,20 @@ def test_static_tables_have_captions_and_scopes() -> None:
     assert PAGE.tags.count("th") == PAGE.attributes.count(("scope", "col"))
 
 
-def test_writing_is_all_or_nothing(tmp_path: Path) -> None:
+def half_written(path: Path, data: bytes) -> int:
+    with path.open("wb") as file:
+        file.write(data[: len(data) // 2])
+    raise MemoryError
+
+
+def test_writing_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "report.html"
     write_report(sample(), path)
     old = path.read_bytes()
     assert old.startswith(b"<!DOCTYPE html>")
-    profile = sample()
-    profile.files[0].text = None  # type: ignore[assignment]
-    with pytest.raises((AttributeError, TypeError)):
-        write_report(profile, path)
+    with monkeypatch.context() as patched, pytest.raises(MemoryError):
+        patched.setattr(Path, "write_bytes", half_written)
+        write_report(sample(), path)
     assert path.read_bytes() == old
     with pytest.raises(FootfallError, match=r"cannot write the report to .*none.*folder does not exist"):
         write_report(sample(), tmp_path / "none" / "report.html")

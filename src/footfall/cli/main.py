@@ -59,4 +59,5 @@ def _drop_output() -> None:
 def _replace_closed_streams() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
+            # Open until the process ends, so no "with".
             setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115

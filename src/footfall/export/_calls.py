@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.export._names import NAMELESS, unique_names, unique_paths
+from footfall.export._names import NAMELESS, free_name, unique_names, unique_paths
 from footfall.profile.calltree import outermost, preorder, with_children
 from footfall.profile.data import FunctionRef
 from footfall.profile.text import one_line
@@ -115,16 +115,7 @@ def call_tree(profile: Profile, format: str) -> CallTree:
 def distinct(names: Iterable[str]) -> list[str]:
     """The names on one line each, none empty; of equal ones all but the first get a number."""
     taken: set[str] = set()
-    found = []
-    for wanted in names:
-        plain = one_line(wanted).strip() or NAMELESS
-        name, number = plain, 1
-        while name in taken:
-            number += 1
-            name = f"{plain}~{number}"
-        taken.add(name)
-        found.append(name)
-    return found
+    return [free_name(taken, one_line(wanted).strip() or NAMELESS) for wanted in names]
 
 
 def _frames(profile: Profile) -> tuple[list[Frame], list[int]]:

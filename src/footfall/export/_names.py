@@ -58,13 +58,18 @@ def unique_paths(paths: Iterable[str]) -> list[str]:
         stem, dot, extension = name.rpartition(".")
         if not stem:
             stem, dot, extension = name, "", ""
-        number = 1
-        while path in taken:
-            number += 1
-            path = f"{folder}{slash}{stem}~{number}{dot}{extension}"
-        taken.add(path)
-        found.append(path)
+        found.append(free_name(taken, f"{folder}{slash}{stem}", f"{dot}{extension}"))
     return found
+
+
+def free_name(taken: set[str], start: str, end: str = "") -> str:
+    """``start`` and ``end`` with, where that is taken, the first free number between them; then it is taken too."""
+    name, number = start + end, 1
+    while name in taken:
+        number += 1
+        name = f"{start}~{number}{end}"
+    taken.add(name)
+    return name
 
 
 def short_name(file: FileProfile, function: FunctionInfo) -> str:
