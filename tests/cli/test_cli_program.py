@@ -211,3 +211,17 @@ def test_killed(jdk: Jdk, tmp_path: Path) -> None:
     assert profile.files[0].line_counts[8] > 10
     assert any("killed" in note for note in profile.notes)
     assert "killed" in err
+
+
+def test_a_named_root_counts_with_its_subfolders(tmp_path: Path) -> None:
+    (tmp_path / "plug").mkdir()
+    (tmp_path / "Main.java").write_text(
+        'class Main { public static void main(String[] a) throws Exception { System.out.println(Class.forName("plug.In"'
+        ").getConstructor().newInstance()); } }"
+    )
+    (tmp_path / "plug" / "In.java").write_text(
+        'package plug; public class In { public String toString() { return "in"; } }'
+    )
+    done = footfall("run", "-o", "w", "-d", ".", "Main.java", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"in\n"), done.err
+    assert {file.path for file in open_profile(tmp_path / "w").files} == {"Main.java", "plug/In.java"}

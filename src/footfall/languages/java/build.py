@@ -73,12 +73,14 @@ class JavaBuilder:
     # --- analysing -----------------------------------------------------------------------
 
     def _analyse(self, host: CompilerHost, main: MainFile) -> tuple[_Program, Answer]:
-        roots = [main.root, *(d.resolve() for d in self.options.sources if d.resolve() != main.root)]
+        named = [folder.resolve() for folder in self.options.sources]
+        roots = list(dict.fromkeys([main.root, *named]))
         for root in roots:
             if not root.is_dir():
                 raise FootfallError(f"{root}: no such folder of sources")
         given = [f for root in roots[1:] for f in java_files(root)]
-        near = java_files(main.root) if main.package else sorted(main.root.glob("*.java"))
+        whole = main.package or main.root in named
+        near = java_files(main.root) if whole else sorted(main.root.glob("*.java"))
         if main.path.resolve() not in near:
             near.append(main.path.resolve())
         every = list(dict.fromkeys([*near, *given]))
