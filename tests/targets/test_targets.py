@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.targets.call_sums import broken_sums
 from tests.targets.harness import Bench, jdk_for, mismatches
 from tests.targets.parse import Target, java_targets
 
@@ -23,6 +24,19 @@ def test_target(target: Target, bench: Bench, tmp_path: Path) -> None:
     assert result.measured.exit_code == result.plain.exit_code == target.exit_code
     assert not result.profile.violations
     assert mismatches(target, result) == []
+
+
+@pytest.mark.parametrize("target", java_targets(), ids=lambda t: t.name)
+def test_call_paths_count_the_same(target: Target, bench: Bench, tmp_path: Path) -> None:
+    jdk = jdk_for(target.jdk)
+    if jdk is None:
+        pytest.skip(f"needs JDK {target.jdk}, which is not installed")
+    result = bench.run(target.path, jdk, tmp_path, clock="wall")
+    assert result.measured.out == result.plain.out
+    assert result.measured.exit_code == result.plain.exit_code == target.exit_code
+    assert not result.profile.violations
+    assert mismatches(target, result) == []
+    assert broken_sums(result.profile) == []
 
 
 @pytest.mark.parametrize("level", ["block", "function"])

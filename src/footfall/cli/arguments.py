@@ -34,8 +34,9 @@ _COMPLETION_EXAMPLES = """examples:
 """
 _TAKES_DASHES = frozenset(["--javac-arg", "--java-arg"])
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
-    ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output"]
-)
+    ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
+     "--clock", "--match", "--max-paths"]
+)  # fmt: skip
 
 
 class _Parser(argparse.ArgumentParser):
@@ -127,9 +128,30 @@ def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--encoding", default="utf-8", help="encoding of the sources (default: utf-8)")
     parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
                         help="how finely to count (default: statement)")  # fmt: skip
+    _calls(parser)
     parser.add_argument("--javac-arg", action="append", default=[], metavar="ARG", help="an argument for javac")
     parser.add_argument("-v", "--verbose", action="store_true", help="say what is being done")
     parser.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
+
+
+def _calls(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("calls and times")
+    group.add_argument("--calls", action="store_true", help="record who calls whom, from which line, along which path")
+    group.add_argument("--time", action="store_true", help="record self and total times, with --calls")
+    group.add_argument("--clock", choices=("wall", "cpu", "ticker"), default="wall",
+                       help="what --time reads: wall time (default), the thread's processor time, or a "
+                            "clock that ticks every 0.1 ms and costs next to nothing")  # fmt: skip
+    group.add_argument("--match", action="append", default=[], metavar="PATTERN",
+                       help="time and hook only these functions, such as 'com.acme..*(int)' (repeatable)")  # fmt: skip
+    group.add_argument("--skip-tiny", action="store_true", help="do not time functions without loops and calls")
+    group.add_argument("--max-paths", type=_count, default=200_000, metavar="N",
+                       help="tell so many call paths apart (default: 200000)")  # fmt: skip
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number")
+    return int(text)
 
 
 def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -157,7 +157,8 @@ def _language_options(options: Namespace, progress: Progress) -> Options:
     tools = {"javac": options.javac_arg, "java": getattr(options, "java_arg", [])}
     return Options(
         options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
-        tools, options.output, progress,
+        tools, calls=options.calls, clock=options.clock if options.time else "", match=options.match,
+        skip_tiny=options.skip_tiny, paths=options.max_paths, output=options.output, report=progress,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.derive import FileCounts, violations
+from footfall.counts.paths import add_paths, add_to_units
 from footfall.profile.data import Profile, Run
 
 if TYPE_CHECKING:
@@ -16,22 +17,34 @@ if TYPE_CHECKING:
     from footfall.model.storage import CountedFile
 
 
-def collect(files: dict[str, CountedFile], folder: Path, run: Run) -> Profile:
-    """The profile of a run whose raw counts lie in ``folder``."""
+def collect(files: dict[str, CountedFile], folder: Path, run: Run, calibrate: bool = True) -> Profile:
+    """The profile of a run whose raw counts lie in ``folder``; ``calibrate``: less what its clocks cost."""
     counts, lost = raw.read_folder(folder)
+    return profile_of(files, counts, run, lost, calibrate)
+
+
+def profile_of(
+    files: dict[str, CountedFile], counts: RawCounts, run: Run, lost: list[str], calibrate: bool = True
+) -> Profile:
+    """The profile that follows from raw counts; ``lost`` says what was lost in reading them."""
     profile = Profile([run], notes=lost)
-    by_name = _frames_by_file(counts)
-    for key in sorted(files, key=lambda k: files[k].source.path):
-        file = files[key]
+    for key, file in files.items():
         counters = counts.units.get(key)
         if counters is not None and len(counters) != file.outline.counters:
             profile.notes.append(f"the counts of {file.source.path} do not fit its work map and were left out")
-            counters = None
-        solved = FileCounts(file, counters, by_name.get(_place(file), []), run.level)
-        made = solved.profile()
+            del counts.units[key]
+    add_to_units(counts, files)
+    solved: dict[str, FileCounts] = {}
+    by_name = _frames_by_file(counts)
+    for key in sorted(files, key=lambda k: files[k].source.path):
+        file = files[key]
+        one = solved[key] = FileCounts(file, counts.units.get(key), by_name.get(_place(file), []), run.level)
+        made = one.profile()
         profile.files.append(made)
-        profile.unmeasured += solved.unmeasured()
+        profile.unmeasured += one.unmeasured()
         profile.violations += violations(made)
+    if counts.calls.contexts:
+        add_paths(profile, solved, counts, calibrate)
     if counts.processes and not counts.ended:
         profile.notes.append("a process was killed; its counts are those of its last snapshot, at most a second before")
     if not counts.processes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footfall.profile.data import (
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
     from footfall.model.storage import CountedFile
 
 
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """Where a live frame was counted: its function, and the counter that took it."""
+
+    function: int
+    counter: int | None
+
+
 class FileCounts:
     """The solved counts of one file; ``level`` is that of the run."""
 
@@ -33,6 +42,8 @@ class FileCounts:
         self.outline: Outline = file.outline
         self.counters = list(counters) if counters else [0] * self.outline.counters
         self.running = [0] * len(self.outline.functions)
+        self.bookings: dict[int, Booking] = {}
+        """By the identity of the frame."""
         self._booked = [0] * len(self.outline.functions)
         self._lines = [self._function_lines(f) for f in self.outline.functions]
         for frame in frames:
@@ -51,12 +62,15 @@ class FileCounts:
         if index is None:
             return
         self.running[index] += 1
+        counter: int | None = None
         here = [m for m in self.outline.markers if m.function == index and m.first_line <= frame.line <= m.last_line]
         fitting = [m for m in here if frame.callee in m.calls] or here
         if fitting:
             smallest = min(fitting, key=lambda m: (m.last_line - m.first_line, -m.first_line))
-            self.counters[smallest.counter] += 1
+            counter = smallest.counter
+            self.counters[counter] += 1
             self._booked[index] += 1
+        self.bookings[id(frame)] = Booking(index, counter)
 
     def _frame_function(self, frame: Frame) -> int | None:
         best: int | None = None

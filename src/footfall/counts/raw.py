@@ -6,13 +6,14 @@ The form is documented in ``docs/raw-counts.md``.
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 _MAGIC = b"FOOTFALL"
+_VERSIONS = (1, 2)
 SUFFIX = ".counts"
 
 
@@ -29,6 +30,70 @@ class Frame:
     file: str
     line: int
     callee: str
+    context: int = -1
+    """Which of the contexts is that of its thread."""
+
+
+@dataclass(slots=True)
+class RawNode:
+    """A call path of a thread.  ``parent`` is ``None`` for one that stands for many, beyond the limit of paths.
+
+    ``function`` numbers the functions of a unit; durations are of one call, callees included.
+    """
+
+    parent: int | None
+    unit: str
+    function: int
+    site: int
+    calls: int
+    self_ns: int = 0
+    least_ns: int = 0
+    most_ns: int = 0
+    histogram: list[int] = field(default_factory=list)
+    counters: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class RawLink:
+    """Calls beyond the limit of paths, from a site of one node to the node that stands for a function."""
+
+    caller: int
+    callee: int
+    site: int
+    calls: int
+
+
+@dataclass(frozen=True, slots=True)
+class RawEvent:
+    """One call as it happened; ``duration_ns`` is -1 if it had not ended."""
+
+    unit: str
+    function: int
+    start_ns: int
+    duration_ns: int
+
+
+@dataclass(slots=True)
+class RawContext:
+    """The call paths of a thread; the first of ``nodes`` is a blank that stands for the thread itself.
+
+    ``current`` is the node in which the thread stood, 0 for none.
+    """
+
+    thread: str
+    current: int
+    nodes: list[RawNode]
+    links: list[RawLink]
+    events: list[RawEvent]
+
+
+@dataclass
+class RawCalls:
+    """What was recorded of calls; ``overhead`` is what an empty call costs, in picoseconds, inside and outside it."""
+
+    clock: str = ""
+    overhead: tuple[int, int] | None = None
+    contexts: list[RawContext] = field(default_factory=list)
 
 
 @dataclass
@@ -39,17 +104,28 @@ class RawCounts:
     units: dict[str, list[int]] = field(default_factory=dict)
     frames: list[Frame] = field(default_factory=list)
     processes: int = 0
+    calls: RawCalls = field(default_factory=RawCalls)
 
     def add(self, other: RawCounts) -> None:
         """Add another process's counts."""
         self.ended = self.ended and other.ended
         self.processes += other.processes
-        self.frames += other.frames
+        shift = len(self.calls.contexts)
+        self.frames += [f if f.context < 0 else replace(f, context=f.context + shift) for f in other.frames]
+        self._add_calls(other.calls)
         for key, counters in other.units.items():
             mine = self.units.get(key)
             if mine is not None and len(mine) != len(counters):
                 raise DamagedCountsError(key)
             self.units[key] = counters if mine is None else [a + b for a, b in zip(mine, counters, strict=True)]
+
+    def _add_calls(self, other: RawCalls) -> None:
+        self.calls.clock = other.clock or self.calls.clock
+        self.calls.contexts += other.contexts
+        if other.overhead is not None:
+            mine = self.calls.overhead or (0, 0)
+            # One correction for all processes: the larger, since too little taken off never makes time vanish.
+            self.calls.overhead = max(mine, other.overhead)
 
 
 class _Reader:
@@ -68,6 +144,25 @@ class _Reader:
         self.at += size
         return self.data[self.at - size : self.at].decode("utf-8", "replace")
 
+    def number(self) -> int:
+        """Seven bits a byte, the lowest first."""
+        data, at = self.data, self.at
+        byte = data[at]
+        at += 1
+        value = byte & 0x7F
+        shift = 7
+        while byte > 0x7F:
+            byte = data[at]
+            at += 1
+            value |= (byte & 0x7F) << shift
+            shift += 7
+        self.at = at
+        return value
+
+    def numbers(self, count: int) -> list[int]:
+        """Several of them."""
+        return [self.number() for _ in range(count)]
+
 
 def read(path: Path) -> RawCounts:
     """The counts in one raw file.
@@ -80,22 +175,60 @@ def read(path: Path) -> RawCounts:
         if reader.data[:8] != _MAGIC or reader.data[-1:] != b"\x07":
             raise DamagedCountsError(path.name)
         reader.at = 8
-        if reader.take(">i") != 1:
+        version = reader.take(">i")
+        if version not in _VERSIONS:
             raise DamagedCountsError(path.name)
         counts = RawCounts(ended=reader.take(">b") == 1, processes=1)
         reader.text()
+        units = []
         for _ in range(reader.take(">i")):
             key, size = reader.text(), reader.take(">i")
             values = list(struct.unpack_from(f">{size}q", reader.data, reader.at))
             reader.at += 8 * size
+            units.append(key)
             mine = counts.units.get(key)
             counts.units[key] = values if mine is None else [a + b for a, b in zip(mine, values, strict=True)]
         for _ in range(reader.take(">i")):
             class_name, function, file = reader.text(), reader.text(), reader.text()
-            counts.frames.append(Frame(class_name, function, file, reader.take(">i"), reader.text()))
+            line, callee = reader.take(">i"), reader.text()
+            context = reader.take(">i") if version > 1 else -1
+            counts.frames.append(Frame(class_name, function, file, line, callee, context))
+        if version > 1:
+            counts.calls = _calls(reader, units)
     except (struct.error, IndexError) as error:
         raise DamagedCountsError(path.name) from error
     return counts
+
+
+def _calls(reader: _Reader, units: list[str]) -> RawCalls:
+    clock, inside, outside = reader.text(), reader.take(">q"), reader.take(">q")
+    calls = RawCalls(clock, None if inside < 0 else (inside, outside))
+    calls.contexts = [_context(reader, units) for _ in range(reader.take(">i"))]
+    return calls
+
+
+def _context(reader: _Reader, units: list[str]) -> RawContext:
+    name, current, size = reader.text(), reader.number(), reader.number()
+    nodes = [RawNode(None, "", 0, 0, 0), *(_node(reader, units) for _ in range(size - 1))]
+    links = [RawLink(*reader.numbers(4)) for _ in range(reader.number())]
+    events = []
+    start = 0
+    for _ in range(reader.number()):
+        unit, function, later, duration = reader.numbers(4)
+        start += later >> 1 ^ -(later & 1)
+        events.append(RawEvent(units[unit], function, start, duration - 1))
+    return RawContext(name, current, nodes, links, events)
+
+
+def _node(reader: _Reader, units: list[str]) -> RawNode:
+    parent, unit, function, site, calls, own = reader.numbers(6)
+    node = RawNode(parent - 1 if parent else None, units[unit], function, site, calls, own)
+    buckets = reader.number()
+    if buckets:
+        node.least_ns, node.most_ns = reader.numbers(2)
+        node.histogram = reader.numbers(buckets)
+    node.counters = reader.numbers(reader.number())
+    return node
 
 
 def read_folder(folder: Path) -> tuple[RawCounts, list[str]]:

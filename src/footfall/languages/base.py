@@ -26,9 +26,26 @@ class Options:
     level: str = "statement"
     tool_args: dict[str, list[str]] = field(default_factory=dict)
     """Arguments handed to a tool of the language, by the tool's name."""
+    calls: bool = False
+    """Whether call edges and call paths are recorded."""
+    clock: str = ""
+    """By which clock calls are timed, which records them too: ``wall``, ``cpu`` or ``ticker``; empty for none."""
+    match: list[str] = field(default_factory=list)
+    """Which functions are timed and hooked, as ``footfall.model.matching`` reads it; empty for all."""
+    skip_tiny: bool = False
+    """Whether functions without loops and calls are not timed; their time is then in their callers'."""
+    paths: int = 200_000
+    """How many call paths of a process are told apart."""
+    events: int = 0
+    """How many calls a timeline may hold; 0 for none."""
     output: Path = field(default_factory=lambda: Path(".footfall"))
     report: Callable[[str], None] = print
     """Takes one line of progress."""
+
+    @property
+    def records_calls(self) -> bool:
+        """Whether call paths are recorded, asked for or because something else needs them."""
+        return self.calls or bool(self.clock) or self.events > 0
 
 
 @dataclass(slots=True)

@@ -58,3 +58,33 @@ class Equations:
                     total += coefficient * value
                 values[row] = total
         return [v if v is not None else 0 for v in values]
+
+    def expand(self, refs: list[Ref]) -> dict[int, int]:
+        """The sum of ``refs`` over counters alone: a coefficient per counter, none of them 0."""
+        weights: dict[Ref, int] = {}
+        for ref in refs:
+            weights[ref] = weights.get(ref, 0) + 1
+        found: dict[int, int] = {}
+        for ref in self._by_dependence([ref for ref in weights if ref < 0]):
+            weight = weights.pop(ref, 0)
+            for coefficient, inner in self.rows[~ref] if weight else ():
+                weights[inner] = weights.get(inner, 0) + weight * coefficient
+        for ref, weight in weights.items():
+            if weight:
+                found[ref] = weight
+        return found
+
+    def _by_dependence(self, refs: list[Ref]) -> list[Ref]:
+        """The equations behind ``refs``, each before those that it refers to."""
+        order: list[Ref] = []
+        seen: set[Ref] = set()
+        stack: list[tuple[Ref, bool]] = [(ref, False) for ref in refs]
+        while stack:
+            ref, is_done = stack.pop()
+            if is_done:
+                order.append(ref)
+            elif ref not in seen:
+                seen.add(ref)
+                stack.append((ref, True))
+                stack += [(inner, False) for _, inner in self.rows[~ref] if inner < 0]
+        return order[::-1]

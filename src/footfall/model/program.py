@@ -22,6 +22,21 @@ class Type:
 
 
 @dataclass(slots=True)
+class CallSite:
+    """Code of a function that may call others, usually a statement that begins on ``line`` (0: not known).
+
+    ``calls`` gives the line of each call by name, 0 where calls of one name stand on several lines.
+    """
+
+    line: int
+    calls: dict[str, int] = field(default_factory=dict)
+
+    def add(self, name: str, line: int) -> None:
+        """Note a call."""
+        self.calls[name] = line if self.calls.get(name, line) == line else 0
+
+
+@dataclass(slots=True)
 class Function:
     """A function; ``runtime_name`` is what stack traces call it, a trailing ``$`` standing for any rest."""
 
@@ -37,6 +52,12 @@ class Function:
     """Given only where returns are counted and throws follow from them."""
     throws_by_markers: bool = True
     """Whether ``throws`` sums markers, on which live frames are booked too."""
+    first_counter: int = 0
+    size: int = 0
+    """How many counters belong to the function, from ``first_counter`` on; the first counts its entries."""
+    sites: list[CallSite] = field(default_factory=list)
+    """Its call sites by number, where calls are recorded."""
+    is_timed: bool = False
 
 
 @dataclass(slots=True)
@@ -114,5 +135,5 @@ class Outline:
 
 
 __all__ = [
-    "Block", "Branch", "Extent", "Function", "Gap", "Marker", "Outline", "Position", "Statement", "Type",
+    "Block", "Branch", "CallSite", "Extent", "Function", "Gap", "Marker", "Outline", "Position", "Statement", "Type",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from footfall.model.counts import Equations
-from footfall.model.program import Block, Branch, Function, Gap, Marker, Outline, Statement, Type
+from footfall.model.program import Block, Branch, CallSite, Function, Gap, Marker, Outline, Statement, Type
 from footfall.model.source import SourceText, Span
 
 
@@ -46,6 +46,10 @@ def encode(file: CountedFile) -> bytes:
                 f.throws,
                 f.returns,
                 f.throws_by_markers,
+                f.first_counter,
+                f.size,
+                [[c.line, c.calls] for c in f.sites],
+                f.is_timed,
             ]
             for f in o.functions
         ],
@@ -68,7 +72,7 @@ def decode(data: bytes) -> CountedFile:
     outline = Outline(
         package,
         [Type(n, k, Span(a, b), p) for n, k, a, b, p in types],
-        [Function(n, g, k, Span(a, b), t, r, c, x, y, m) for n, g, k, a, b, t, r, c, x, y, m in functions],
+        [_function(row) for row in functions],
         [Block(k, Span(a, b), c, f, p) for k, a, b, c, f, p in blocks],
         [Statement(k, Span(a, b), c, f, p) for k, a, b, c, f, p in statements],
         [Branch(k, Span(a, b), at, [(s, c) for s, c in sides], f) for k, a, b, at, sides, f in branches],
@@ -80,3 +84,10 @@ def decode(data: bytes) -> CountedFile:
     return CountedFile(
         key, language, SourceText(path, text.encode("utf-8", "surrogatepass"), encoding, sha256), outline
     )
+
+
+def _function(row: list[Any]) -> Function:
+    name, signature, kind, start, end, *rest, sites, is_timed = row
+    made = Function(name, signature, kind, Span(start, end), *rest)
+    made.sites, made.is_timed = [CallSite(*site) for site in sites], is_timed
+    return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.completion import completes
+from footfall.languages.java.completion import body_completes, completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, deep_calls
 from footfall.languages.java.probes import Count, Mark, Probe
@@ -57,6 +57,10 @@ def plan_loop(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
     repeated = [regions[r] for r in ("condition", "update") if r in regions]
     throwing = any(r.may_throw for r in repeated)
     marker = _loop_marker(s, statement, own)
+    header = [regions[r] for r in ("init", "condition", "update") if r in regions]
+    site = s.sites.before(statement.begin, statement.start, header)
+    returns = site if any(r.calls() for r in repeated) or statement.kind == "for-each" else None
+    shared = site if returns is not None and body_completes(statement.bodies[0]) is None else None
     marked = frozenset([marker]) if marker is not None else frozenset()
     row = None
     if statement.constant != "true" or statement.kind == "for-each":
@@ -74,8 +78,9 @@ def plan_loop(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
     if "update" in regions:
         s.decisions.evaluate(regions["update"], Path(None, marked), own, later=True)
     end = Mark(marker) if marker is not None and throwing else None
-    with s.jump_target(statement, "loop", statement.labels, throwing):
-        s.body(statement.bodies[0], entered, own, Count(entered), end=end, always=bool(splits.thrown))
+    with s.jump_target(statement, "loop", statement.labels, throwing, returns), s.sites.one_site(shared):
+        first = Count(entered)
+        s.body(statement.bodies[0], entered, own, first, end=end, always=bool(splits.thrown), site=returns)
     own.thrown += splits.thrown
     out, left = _loop_exit(s, statement, count, own)
     if row is not None:

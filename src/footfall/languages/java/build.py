@@ -13,7 +13,8 @@ from footfall.errors import BuildError, FootfallError
 from footfall.languages.base import Build, Copy, Omitted, Options
 from footfall.languages.java.classfiles import has_huge_method
 from footfall.languages.java.copying import Done, Job, do, do_all
-from footfall.languages.java.functions import Choices
+from footfall.languages.java.functions import CallChoices, Choices
+from footfall.languages.java.hoist import hoist_folder
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import retreat
@@ -129,7 +130,8 @@ class JavaBuilder:
     # --- copying -------------------------------------------------------------------------
 
     def _jobs(self, program: _Program, answer: Answer, copies: Path) -> list[Job]:
-        destination = Destination(str((self.options.output / "counts").resolve()), str(self.made.collector))
+        counts = str((self.options.output / "counts").resolve())
+        destination = Destination(counts, str(self.made.collector), runtime_settings(self.options))
         forms = {str(Path(f).resolve()): lambdas for f, lambdas in answer.lambdas.items()}
         jobs = []
         for file in program.files:
@@ -141,7 +143,7 @@ class JavaBuilder:
             target = (copies / str(number) if len(program.roots) > 1 else copies) / relative
             shown = shown_path(file)
             job = Job(file, target.resolve(), shown, self.options.encoding, destination)
-            job.choices = Choices(self.options.level, bold=True)
+            job.choices = Choices(self.options.level, bold=True, calls=call_choices(self.options), hoists=True)
             job.measured = is_wanted(shown, self.options.include, self.options.exclude)
             job.reason = "" if job.measured else "excluded"
             job.lambdas = forms.get(str(file), {})
@@ -172,7 +174,9 @@ class JavaBuilder:
         for _ in range(_ROUNDS):
             answer = host.compile(options, [j.target for j in jobs])
             if answer.ok:
-                return done
+                if self._hoist(jobs, done, classes):
+                    return done
+                continue
             self._retreat_all(answer, jobs, done, by_target)
         for number, job in enumerate(jobs):
             job.measured, job.reason = False, "no instrumented copy of the program compiles"
@@ -181,6 +185,16 @@ class JavaBuilder:
         if not answer.ok:
             raise BuildError(f"{program.main.path} does not compile", self._words(answer))
         return done
+
+    @staticmethod
+    def _hoist(jobs: list[Job], done: list[Done], classes: Path) -> bool:
+        """Move the notes of entered constructors to their front; without them where a class file is not understood."""
+        if not hoist_folder(classes):
+            return True
+        for number, job in enumerate(jobs):
+            job.choices.hoists = False
+            done[number] = do(job)
+        return False
 
     @staticmethod
     def _copy_root(program: _Program, jobs: list[Job], root: Path) -> str:
@@ -217,7 +231,7 @@ class JavaBuilder:
 
     def _command(self, program: _Program, classes: Path, arguments: list[str]) -> list[str]:
         counts = (self.options.output / "counts").resolve()
-        agent = f"-javaagent:{self.made.collector}={counts}"
+        agent = f"-javaagent:{self.made.collector}={counts}?{runtime_settings(self.options)}"
         java_args = list(self.options.tool_args.get("java", []))
         if has_huge_method(classes):
             java_args.insert(0, "-XX:-DontCompileHugeMethods")
@@ -230,6 +244,17 @@ class JavaBuilder:
             path = os.pathsep.join([str(classes.resolve()), *roots, *filter(None, [self.options.classpath])])
             start = ["-classpath", path, program.main.qualified]
         return [self.jdk.java, agent, *java_args, *start, *arguments]
+
+
+def call_choices(options: Options) -> CallChoices:
+    """How calls are to be recorded."""
+    return CallChoices(options.records_calls, bool(options.clock), skip_tiny=options.skip_tiny)
+
+
+def runtime_settings(options: Options) -> str:
+    """What the collector is told to record; its class ``Settings`` reads it."""
+    words = [f"paths={options.paths}", f"events={options.events}"]
+    return "&".join([f"clock={options.clock}", *words] if options.clock else words)
 
 
 def shown_path(file: Path) -> str:

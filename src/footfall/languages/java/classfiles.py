@@ -1,8 +1,9 @@
-"""The one thing needed of class files: how long their methods are (JVMS 4)."""
+"""Class files: their constants, their attributes, and how long their methods are (JVMS 4)."""
 
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,7 +14,56 @@ HUGE = 8000
 """HotSpot's HugeMethodLimit: it leaves longer methods, in bytes of code, to the interpreter."""
 
 _SIZES = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}
+_TEXT = 1
 _WIDE = (5, 6)
+
+
+class Constants:
+    """The constant pool of a class file (JVMS 4.4)."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._places: dict[int, int] = {}
+        (count,) = struct.unpack_from(">H", data, 8)
+        at, number = 10, 1
+        while number < count:
+            tag = data[at]
+            self._places[number] = at
+            at += 3 + self.first(number) if tag == _TEXT else 1 + _SIZES[tag]
+            number += 2 if tag in _WIDE else 1
+        self.end = at
+        """The offset behind the pool."""
+
+    def numbers(self, *tags: int) -> list[int]:
+        """The numbers of the constants of some kinds."""
+        return [number for number, at in self._places.items() if self._data[at] in tags]
+
+    def text(self, number: int) -> bytes:
+        """A text, in the encoding of class files."""
+        at = self._places[number] + 3
+        return self._data[at : at + self.first(number)]
+
+    def first(self, number: int) -> int:
+        """What a constant begins with: the number of another constant, or a text's length."""
+        return self._short(self._places[number] + 1)
+
+    def second(self, number: int) -> int:
+        """The second constant named by one that names two, such as a method."""
+        return self._short(self._places[number] + 3)
+
+    def _short(self, at: int) -> int:
+        return int.from_bytes(self._data[at : at + 2])
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """Where the contents of an attribute are (JVMS 4.7)."""
+
+    number: int
+    """Of the constant that is its name."""
+    name: bytes
+    start: int
+    end: int
 
 
 def has_huge_method(folder: Path) -> bool:
@@ -29,40 +79,34 @@ def has_huge_method(folder: Path) -> bool:
 def method_sizes(data: bytes) -> Iterator[int]:
     """The code length of each method of a class file; nothing where the file is not understood."""
     try:
-        yield from _sizes(data)
+        for _, code in method_codes(data, Constants(data)):
+            yield struct.unpack_from(">I", data, code.start + 4)[0]
     except (struct.error, KeyError, IndexError):
         return
 
 
-def _sizes(data: bytes) -> Iterator[int]:
-    at, names = _constants(data)
+def method_codes(data: bytes, constants: Constants) -> Iterator[tuple[bytes, Attribute]]:
+    """The name and the Code attribute of each method that has one (JVMS 4.6, 4.7.3)."""
+    at = constants.end
     (interfaces,) = struct.unpack_from(">H", data, at + 6)
     at += 8 + 2 * interfaces
     for is_method in (False, True):
         (members,) = struct.unpack_from(">H", data, at)
         at += 2
         for _ in range(members):
-            (attributes,) = struct.unpack_from(">H", data, at + 6)
-            at += 8
-            for _ in range(attributes):
-                name, size = struct.unpack_from(">HI", data, at)
-                if is_method and names.get(name) == b"Code":
-                    yield struct.unpack_from(">I", data, at + 10)[0]
-                at += 6 + size
+            _, name, _ = struct.unpack_from(">HHH", data, at)
+            attributes, at = read_attributes(data, at + 6, constants)
+            if is_method:
+                yield from ((constants.text(name), a) for a in attributes if a.name == b"Code")
 
 
-def _constants(data: bytes) -> tuple[int, dict[int, bytes]]:
-    """The offset behind the constant pool, and its texts by number."""
-    (count,) = struct.unpack_from(">H", data, 8)
-    at, number = 10, 1
-    names = {}
-    while number < count:
-        tag = data[at]
-        if tag == 1:
-            (size,) = struct.unpack_from(">H", data, at + 1)
-            names[number] = data[at + 3 : at + 3 + size]
-            at += 3 + size
-        else:
-            at += 1 + _SIZES[tag]
-        number += 2 if tag in _WIDE else 1
-    return at, names
+def read_attributes(data: bytes, at: int, constants: Constants) -> tuple[list[Attribute], int]:
+    """The table of attributes at an offset, and the offset behind it."""
+    (count,) = struct.unpack_from(">H", data, at)
+    at += 2
+    found = []
+    for _ in range(count):
+        number, size = struct.unpack_from(">HI", data, at)
+        found.append(Attribute(number, constants.text(number), at + 6, at + 6 + size))
+        at += 6 + size
+    return found, at

@@ -153,7 +153,7 @@ class DecisionPlanner:
         self.evaluate(decision.test, path, flow, later=True)
         path.touch()
         row = self._branch(decision, [])
-        with self.s.jump_target(decision):
+        with self.s.jump_target(decision), self.s.sites.one_site(self.s.sites.current):
             self.cases(decision.cases, row, flow)
         flow.jumps.pop((id(decision), "yield"), None)
         path.base = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.names import PRIMITIVES, Scope, constancy, is_primitive, is_quiet
+from footfall.languages.java.names import PRIMITIVES, Scope, adds_numbers, constancy, is_primitive, is_quiet
 from footfall.languages.java.statement_reader import StatementReader
 from footfall.languages.java.syntax import Decision, Region, Throw
 
@@ -63,12 +63,20 @@ class ExpressionReader:
                 holes.append((node.start, node.end))
             else:
                 if "throws" in node.tags and self._may_throw(node):
-                    region.throws.append(Throw(node.end, self._called_name(node)))
+                    region.throws.append(self._throw(node))
                 stack.extend(reversed([k for k in node.kids if "opaque" not in k.tags]))
         region.throws.sort(key=lambda t: t.at)
-        if not region.throws and not loose and not is_quiet(self._without(start, end, holes), self.names.scope):
-            region.throws.append(Throw(end))
+        if not loose:
+            self._add_unnamed(region, self._without(start, end, holes))
         return region
+
+    def _add_unnamed(self, region: Region, code: bytes) -> None:
+        """Note that operators may throw, and that a concatenation may call ``toString``."""
+        joins = b"+" in code and not is_quiet(code, self.names.scope) and not adds_numbers(code, self.names.scope)
+        if not region.throws and not is_quiet(code, self.names.scope):
+            region.throws.append(Throw(region.end, site=region.start, runs_code=joins))
+        elif joins and region.throws:
+            region.throws[-1].runs_code = True
 
     def _without(self, start: int, end: int, holes: list[tuple[int, int]]) -> bytes:
         if not holes:
@@ -137,10 +145,29 @@ class ExpressionReader:
             return target is None or self.outline.text(target) not in PRIMITIVES
         return True
 
-    def _called_name(self, node: Node) -> str:
+    def _throw(self, node: Node) -> Throw:
+        """What may throw here, and where a stack trace would say it happened."""
+        original = self.outline.parsed.to_original
         if node.type == "method_invocation":
-            return self.outline.text(node.field("name"))
-        return "<init>" if node.type == "object_creation_expression" else ""
+            arguments = node.field("arguments")
+            site = node.start if arguments is None else original(arguments.start_byte)
+            return Throw(node.end, self.outline.text(node.field("name")), site)
+        if node.type == "object_creation_expression":
+            made = self.outline.text(node.field("type")).partition("<")[0].rpartition(".")[2].strip()
+            start = next((c.start_byte for c in node.syntax.children if c.type == "new"), node.syntax.start_byte)
+            return Throw(node.end, "<init>", original(start), made)
+        return Throw(node.end, site=node.start, runs_code=self._runs_code(node))
+
+    def _runs_code(self, node: Node) -> bool:
+        """Whether code of the program may run though none is called: a class initialised, a record taken apart."""
+        if node.type != "field_access":
+            return node.type in ("record_pattern", "template_expression")
+        target = node.field("object")
+        while target is not None and target.type == "field_access":
+            target = target.child_by_field_name("object")
+        if target is None or target.type != "identifier":
+            return False
+        return self.names.scope.look_up(self.outline.text(target)) is None
 
     def add_selection(self, region: Region) -> None:
         """Note that a switch on ``null`` throws; on a primitive it cannot."""
@@ -159,12 +186,12 @@ class ExpressionReader:
     @staticmethod
     def add_iteration(region: Region) -> None:
         """Note the calls that an enhanced ``for`` makes."""
-        region.throws += [Throw(region.end, name) for name in _ITERATION]
+        region.throws += [Throw(region.end, name, region.start) for name in _ITERATION]
 
     @staticmethod
     def add_close(region: Region) -> None:
         """Note the call that ends a resource."""
-        region.throws.append(Throw(region.end, "close"))
+        region.throws.append(Throw(region.end, "close", region.start))
 
 
 class NameTable:

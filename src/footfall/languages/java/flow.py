@@ -45,11 +45,13 @@ class Target:
     kind: str
     labels: tuple[str, ...] = ()
     throwing_header: bool = False
+    site: int | None = None
+    """The call site to which a jump here returns."""
 
 
 def deep_calls(statement: Statement) -> set[str]:
     """The names of all methods called in a statement and what it holds."""
     names: set[str] = set().union(*(r.call_names() for r in statement.regions.values()))
     for body in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
-        names |= body_calls(body)
+        names |= {t.name for t in body_calls(body) if t.name}
     return names

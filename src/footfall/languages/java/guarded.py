@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.flow import Flow
-from footfall.languages.java.probes import Book, Clear, Count, Mark
+from footfall.languages.java.probes import Book, Clear, Count, Mark, Return
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def plan_try(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -
         _try_body(s, statement, count, own)
         for kind, handler in zip(statement.catches, handlers, strict=True):
             caught = s.counter()
-            first = (Count(caught), Book()) if s.can_mark else (Count(caught),)
+            first = (Return(), Count(caught), Book()) if s.can_mark else (Return(), Count(caught))
             s.body(handler, caught, own, *first)
             own.thrown.append((-1, caught))
             assert row is not None
@@ -54,11 +54,13 @@ def _try_body(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
         s.body(body, count, own)
         return
     path = s.mark_before(statement, resources, count, own, force=True)
+    site = s.sites.current if s.sites.may_call else None
     s.decisions.evaluate(resources, path, own, later=True)
     marker = next(iter(path.current), None)
     entered = s.counter()
-    with s.jump_target(resources, "resources"):
-        s.body(body, entered, own, Count(entered), end=Mark(marker) if marker is not None else None)
+    with s.jump_target(resources, "resources", site=site):
+        end = Mark(marker) if marker is not None else None
+        s.body(body, entered, own, Count(entered), end=end, site=site)
 
 
 def _finally(s: StatementPlanner, statement: Statement, body: Body, own: Flow) -> None:
@@ -76,7 +78,7 @@ def _finally(s: StatementPlanner, statement: Statement, body: Body, own: Flow) -
         )  # fmt: skip
     inner = Flow()
     entered = s.counter()
-    s.body(body, entered, inner, Count(entered), end=Clear(), always=False)
+    s.body(body, entered, inner, Return(), Count(entered), end=Clear(), always=False)
     if not inner.is_quiet:
         s.clears = True
         own.opaque = True

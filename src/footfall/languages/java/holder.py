@@ -5,19 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from footfall.model.program import Outline
+
+_ALONE = "a, x, new Thread[1024], new long[1024][], 0, null, l"
+_ALONE_WITH_CALLS = (
+    'System.err.println("footfall: no collector at " + WHERE[2] + ", so nothing of " + WHERE[0] + " is measured"); '
+    "java.util.function.IntFunction<long[]> f = n -> new long[@@LARGEST@@]; "
+    f"java.util.function.Consumer<long[]> c = q -> {{ }}; return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c}};"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where counts go when the environment does not say: a folder, and the collector's jar."""
+    """Where counts go when the environment does not say: a folder, the collector's jar, what it is to record."""
 
     counts: str = ""
     collector: str = ""
+    settings: str = ""
 
 
 @cache
-def _template() -> str:
-    text = Path(__file__).with_name("runtime").joinpath("Holder.java").read_text("utf-8")
+def _template(name: str) -> str:
+    text = Path(__file__).with_name("runtime").joinpath(f"{name}.java").read_text("utf-8")
     return " ".join(line.strip() for line in text.splitlines())
 
 
@@ -37,17 +49,29 @@ def _java_character(code: int) -> str:
     return chr(code) if code < 0x7F else f"\\u{code:04x}"
 
 
-def holder_text(name: str, key: str, counters: int, destination: Destination, modifiers: str = "") -> str:
+def holder_text(
+    name: str, key: str, outline: Outline, destination: Destination, modifiers: str = "", records_calls: bool = False
+) -> str:
     """The class in one line."""
     values = {
+        "@@MORE@@": _template("HolderCalls" if records_calls else "HolderCounts"),
+        "@@ALONE@@": _ALONE_WITH_CALLS if records_calls else f"return new Object[] {{{_ALONE}}};",
+        "@@FUNCTIONS@@": f", {java_string(_sizes(outline))}" if records_calls else "",
+        "@@LARGEST@@": str(max((f.size for f in outline.functions), default=0) + 2),
         "@@MODIFIERS@@": modifiers,
         "@@NAME@@": name,
         "@@KEY@@": java_string(key),
         "@@COUNTS@@": java_string(destination.counts),
         "@@COLLECTOR@@": java_string(destination.collector),
-        "@@COUNTERS@@": str(counters),
+        "@@SETTINGS@@": java_string(destination.settings),
+        "@@COUNTERS@@": str(outline.counters),
     }
-    text = _template()
+    text = _template("Holder")
     for mark, value in values.items():
         text = text.replace(mark, value)
     return text
+
+
+def _sizes(outline: Outline) -> str:
+    """How many counters each function has; ``~n`` for one that is timed."""
+    return " ".join(str(~f.size if f.is_timed else f.size) for f in outline.functions)

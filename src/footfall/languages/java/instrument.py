@@ -31,6 +31,7 @@ class Analysis:
     insertions: list[Insertion]
     holder: str
     modifiers: str = ""
+    records_calls: bool = False
     end: int = 0
     """Where the holder goes: behind the last declaration."""
 
@@ -63,6 +64,7 @@ def analyse_unit(source: SourceText, unit: Unit, choices: Choices) -> Analysis:
         plan.insertions,
         name,
         "static " if unit.is_compact else "",
+        choices.calls.record,
         _end(unit, len(source.data)),
     )
 
@@ -91,6 +93,6 @@ def weave(analysis: Analysis, destination: Destination) -> Instrumented:
     key = digest.hexdigest()[:20]
     insertions = list(analysis.insertions)
     if insertions:
-        text = holder_text(analysis.holder, key, outline.counters, destination, analysis.modifiers)
+        text = holder_text(analysis.holder, key, outline, destination, analysis.modifiers, analysis.records_calls)
         insertions.append(Insertion(analysis.end, text))
     return Instrumented(apply(source.data, insertions), CountedFile(key, "java", source, outline))

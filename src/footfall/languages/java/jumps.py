@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.probes import Mark
+from footfall.languages.java.probes import Exit, Mark, Site
 from footfall.languages.java.syntax import Region
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ def plan_return(s: StatementPlanner, statement: Statement, count: Ref, own: Flow
     region = statement.regions.get("value") or Region(statement.start, statement.end)
     s.decisions.evaluate(region, s.mark_before(statement, region, count, own, force=closes), own)
     own.jumps.setdefault((0, "return"), []).append(_completed(s, count, own))
+    if s.exits_by_hand:
+        s.probes.open(statement.begin, Exit())
     return None
 
 
@@ -46,6 +48,9 @@ def plan_yield(s: StatementPlanner, statement: Statement, count: Ref, own: Flow)
 
 def plan_jump(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
     """Plan a ``break`` or ``continue``."""
+    site = _site_behind(s, statement)
+    if site is not None:
+        s.probes.open(statement.begin, Site(site))
     if _passes_throwing(s, statement):
         marker = s.marker(statement.start, statement.end, set(), own)
         if marker is not None:
@@ -68,6 +73,16 @@ def _aims(statement: Statement, target: Target) -> bool:
     if statement.kind == "continue":
         return target.kind == "loop"
     return target.kind in ("loop", "switch")
+
+
+def _site_behind(s: StatementPlanner, statement: Statement) -> int | None:
+    """The call site whose code runs next: a loop's header, or what closes resources."""
+    for target in reversed(s.targets):
+        if _aims(statement, target):
+            return target.site if statement.kind == "continue" else None
+        if target.kind == "resources":
+            return target.site
+    return None
 
 
 def _passes_throwing(s: StatementPlanner, statement: Statement) -> bool:

@@ -45,6 +45,7 @@ _KEYWORDS = frozenset(
 )
 _MOVES_ONLY = re.compile(r"[\w\s$.=!&|?:;()\"]*\Z")
 _NEVER_CONSTANT = re.compile(r"\w\s*\(|\[|\+\+|--|(?<![=!<>])=(?!=)|\b(?:instanceof|this|new|switch)\b|->|::")
+_AROUND_PLUS = re.compile(r"([+,?:=<>&|;(){}\[\]])")
 _PRIMITIVE_CAST = re.compile(r"\(\s*(?:int|long|byte|short|char|boolean|float|double)\s*\)")
 
 
@@ -117,6 +118,26 @@ def is_quiet(code: bytes, scope: Scope) -> bool:
     if "r" not in classes:
         return True
     return bool(_MOVES_ONLY.match(text)) and not _PRIMITIVE_CAST.search(text)
+
+
+def adds_numbers(code: bytes, scope: Scope) -> bool:
+    """Whether each ``+`` in the code surely adds numbers, as joining strings may call ``toString``."""
+    text = _bare(_NUMBER.sub(b"#", _LITERAL.sub(lambda m: b'"' if m[0][:1] == b'"' else b"#", code)))
+    if '"' in text:
+        return False
+    pieces = _AROUND_PLUS.split(text.replace("++", " ").replace("+=", "+"))
+    return all(
+        _is_number(piece, scope)
+        for at, piece in enumerate(pieces)
+        if at % 2 == 0 and "+" in (*pieces[max(0, at - 1) : at], *pieces[at + 1 : at + 2])
+    )
+
+
+def _is_number(operand: str, scope: Scope) -> bool:
+    if re.search(r"[-*/%#]", operand):
+        return True
+    words = [m[0] for m in _WORD.finditer(operand) if m[0] not in _KEYWORDS]
+    return bool(words) and all((scope.look_up(w) or "b")[0] == "p" for w in words)
 
 
 def is_primitive(code: bytes, scope: Scope) -> bool:

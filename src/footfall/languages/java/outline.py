@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.java.expressions import ExpressionReader
 from footfall.languages.java.reader import translate
 from footfall.languages.java.statement_reader import StatementReader
-from footfall.languages.java.syntax import Function, TypeDeclaration, Unit
+from footfall.languages.java.syntax import Function, Throw, TypeDeclaration, Unit
 from footfall.model.source import SourceText, Span
 
 if TYPE_CHECKING:
@@ -149,6 +149,8 @@ class OutlineReader:
     def _members(self, node: Node, type_index: int | None, prefix: str) -> None:
         if type_index is None:
             self.expressions.names.enter_type(node)
+        early: list[Throw] = []
+        first = len(self.unit.functions)
         for kid in node.kids:
             if "type" in kid.tags:
                 self._type(kid, type_index, prefix)
@@ -160,6 +162,21 @@ class OutlineReader:
                 region = self.expressions.region([kid], kid.start, kid.end, type_index, prefix, loose=True)
                 if region.decisions:
                     self.unit.loose.append(region)
+                if "field" in kid.tags and not self._is_static(kid):
+                    early += region.calls()
+        self._give_early([f for f in self.unit.functions[first:] if f.type == type_index], early)
+
+    def _is_static(self, field: Node) -> bool:
+        modifiers = field.syntax.named_children[0]
+        return modifiers.type == "modifiers" and "static" in self.text(modifiers).split()
+
+    @staticmethod
+    def _give_early(own: list[Function], early: list[Throw]) -> None:
+        """Tell the constructors of a type what runs before their bodies."""
+        initializers = any(f.kind == "initializer" for f in own)
+        for function in own:
+            if function.kind == "constructor":
+                function.early_calls, function.has_initializers = early, initializers
 
     # --- functions -------------------------------------------------------------------
 

@@ -52,14 +52,43 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The start of a call that counts and returns its second argument."""
+    """The start of a call that counts the entry of a constructor and returns its second argument."""
 
     counter: int
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """The local variables of a function: its thread's array and its marker."""
+    """The local variables of a function: its array and its marker; the array comes from entering, where that is noted.
+
+    ``entered``: the function was entered before, in front of its constructor call.
+    """
+
+    entered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Note that a constructor is entered; moved in front of its constructor call once it is compiled."""
+
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """Note that the function is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Note that control is back in the function, whatever it called ended without saying so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Note from which site of the function the next calls come."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +96,10 @@ class Flush:
     """Write the counts now: the call that follows may end the process without any hook."""
 
 
-Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush
+Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush | Enter | Exit | Return | Site
+
+_FIRST = 2
+"""Where counters begin in the array of a call path: 0 is a waste bin, 1 the call site."""
 
 
 Rendered = tuple[int, bool, int, int, str]
@@ -96,6 +128,13 @@ class ProbeList:
     """Whether a call of the function may end in a stack overflow that its handlers see."""
     has_variable: bool = False
     """Whether the marker needs a variable; with one marker a constant does."""
+    first_counter: int | None = None
+    """Where calls are recorded: the function's first counter.  It and those behind it lie in an array per call path."""
+    is_timed: bool = False
+    is_leaf: bool = False
+    """Whether nothing that is measured can run while the function does, so that leaving it need not be noted."""
+    array: str = ""
+    """The array, where it is no variable."""
 
     def open(self, offset: int, *probes: Probe) -> None:
         """Probes in front of what starts at ``offset``."""
@@ -122,8 +161,21 @@ class ProbeList:
         return self._text(probe, None)
 
     @property
+    def records_calls(self) -> bool:
+        """Whether call paths are recorded."""
+        return self.first_counter is not None
+
+    @property
     def _array(self) -> str:
+        if self.array:
+            return self.array + ","
         return f"a$f{self.number}," if self.uses_array else ""
+
+    def _index(self, counter: int) -> int:
+        """Where a counter lies in its array."""
+        if self.first_counter is None or counter == 0:
+            return counter
+        return counter - self.first_counter + _FIRST
 
     @property
     def _marker(self) -> str:
@@ -133,7 +185,8 @@ class ProbeList:
         book = f"{self.holder}.i({self._array}{where});"
         if not self.may_overflow:
             return book
-        spare = f"synchronized({self.holder}.L){{{self.holder}.L[{where}]++;}}"
+        shift = "" if self.first_counter is None else f"+{self.first_counter - _FIRST}"
+        spare = f"synchronized({self.holder}.L){{{self.holder}.L[{where}{shift}]++;}}"
         return f"try{{{book}}}catch(java.lang.StackOverflowError o$f{self.number}){{{spare}}}"
 
     def _text(self, probe: Probe, only_marker: int | None) -> str:
@@ -141,24 +194,50 @@ class ProbeList:
             case str():
                 return probe
             case Count(counter):
-                return f"{self.holder}.i({self._array}{counter});"
+                return f"{self.holder}.i({self._array}{self._index(counter)});"
             case Mark(counter):
-                return f"{self._marker}={counter};" if self.has_variable else ""
+                return f"{self._marker}={self._index(counter)};" if self.has_variable else ""
             case Clear():
                 return f"{self._marker}=0;" if self.has_variable else ""
             case Book(counter):
-                where = self._marker if self.has_variable else str(only_marker or 0)
-                return self._booking(where if counter is None else str(counter))
+                where = self._marker if self.has_variable else str(self._index(only_marker or 0))
+                return self._booking(where if counter is None else str(self._index(counter)))
             case Test(counter, value, mark):
-                extra = f",{self._marker}={mark}" if mark is not None and self.has_variable else ""
-                return f"{self.holder}.{'t' if value else 'f'}({self._array}{counter}{extra})"
+                extra = f",{self._marker}={self._index(mark)}" if mark is not None and self.has_variable else ""
+                return f"{self.holder}.{'t' if value else 'f'}({self._array}{self._index(counter)}{extra})"
             case Flush():
                 return f"{self.holder}.h();"
-            case Pass(counter):
-                return f"{self.holder}.b({self.holder}.c({counter}),"
             case Declare():
-                array = f"final long[] a$f{self.number}={self.holder}.p();" if self.uses_array else ""
+                array = f"final long[] a$f{self.number}={self._source(probe)};" if self.uses_array else ""
                 return array + (f"int {self._marker}=0;" if self.has_variable else "")
+            case _:
+                return self._call_text(probe)
+
+    @property
+    def _entry(self) -> int:
+        """The number of the function for entering it ahead of its variables; negative where it is timed."""
+        return ~self.number if self.is_timed else self.number
+
+    def _source(self, probe: Declare) -> str:
+        """Where the array of the function comes from."""
+        if not self.records_calls:
+            return f"{self.holder}.p()"
+        how = "r" if probe.entered else "m" if self.is_timed else "l" if self.is_leaf else "e"
+        return f"{self.holder}.{how}({self.number})"
+
+    def _call_text(self, probe: Probe) -> str:
+        match probe:
+            case Enter(counter):
+                return f"{self.holder}.k({self._entry if self.records_calls else counter});"
+            case Pass(counter):
+                enter = f"s({self._entry})" if self.records_calls else f"c({counter})"
+                return f"{self.holder}.b({self.holder}.{enter},"
+            case Exit():
+                return f"{self.holder}.{'w' if self.is_timed else 'z'}(a$f{self.number});"
+            case Return():
+                return "" if self.is_leaf or not self.records_calls else f"{self.holder}.u(a$f{self.number});"
+            case Site(number):
+                return f"a$f{self.number}[1]={number};"
         raise AssertionError(probe)
 
 

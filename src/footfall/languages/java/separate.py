@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy, Omitted, Options
-from footfall.languages.java.build import shown_path
+from footfall.languages.java.build import call_choices, runtime_settings, shown_path
 from footfall.languages.java.copying import Job, do_all
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
@@ -41,7 +41,8 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
         jdk = find_jdk()
         made = helpers(jdk)
         shutil.copyfile(made.collector, work / "collector.jar")
-        destination = Destination(destination.counts, str((work / "collector.jar").resolve()))
+        collector = str((work / "collector.jar").resolve())
+        destination = Destination(destination.counts, collector, runtime_settings(options))
         answer = _analyse(CompilerHost(jdk, made), [p for p, _ in pairs], options)
     except FootfallError as error:
         options.report(f"{error}; lambdas that call without using a result stay unmeasured")
@@ -50,7 +51,8 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     for source, target in pairs:
         shown = shown_path(source)
         wanted = is_wanted(shown, options.include, options.exclude)
-        job = Job(source, target, shown, options.encoding, destination, Choices(options.level), wanted)
+        choices = Choices(options.level, calls=call_choices(options))
+        job = Job(source, target, shown, options.encoding, destination, choices, wanted)
         job.reason = "" if wanted else "excluded"
         if answer is not None:
             job.lambdas = answer.lambdas.get(str(source), {})

@@ -13,10 +13,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from footfall.languages.java import branching, guarded, jumps
+from footfall.languages.java.callsites import SitePlanner
 from footfall.languages.java.completion import body_completes, falls_out
 from footfall.languages.java.decisions import DecisionPlanner, Path
 from footfall.languages.java.flow import Flow, NeedsDirectError, Target, deep_calls
-from footfall.languages.java.probes import Count, Flush, Mark, Probe, ProbeList
+from footfall.languages.java.probes import Count, Flush, Mark, Probe, ProbeList, Site
 from footfall.model.program import Block, Branch, Marker, Outline
 from footfall.model.program import Statement as CountedStatement
 from footfall.model.source import Span
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.java.syntax import Body, Case, Region, Statement
     from footfall.model.counts import Ref, Term
+    from footfall.model.program import CallSite
     from footfall.model.source import SourceText
 
 _HANDLERS = {**jumps.HANDLERS, **branching.HANDLERS, **guarded.HANDLERS}
@@ -44,6 +46,7 @@ class StatementPlanner:
         direct: bool,
         level: str = "statement",
         skipped: frozenset[int] = frozenset(),
+        sites: list[CallSite] | None = None,
     ) -> None:
         self.source = source
         self.data = source.data
@@ -55,11 +58,14 @@ class StatementPlanner:
         self.level = level
         self.skipped = skipped
         self.decisions = DecisionPlanner(self)
+        self.sites = SitePlanner(source, probes, sites)
         self.markers: list[int] = []
         self.can_mark = function is not None and not self.direct
         self.clears = False
         """Whether the marker is cleared somewhere, which takes a variable."""
         self.targets: list[Target] = []
+        self.exits_by_hand = False
+        """Whether leaving the function is noted at its returns, since no ``try`` fits around its body."""
         self._block: int | None = None
 
     # --- building blocks ---------------------------------------------------------------
@@ -95,9 +101,9 @@ class StatementPlanner:
 
     @contextmanager
     def jump_target(self, key: object, kind: str = "switch-expression", labels: tuple[str, ...] = (),
-                    throwing_header: bool = False) -> Iterator[None]:  # fmt: skip
+                    throwing_header: bool = False, site: int | None = None) -> Iterator[None]:  # fmt: skip
         """Within it, jumps may aim at ``key``."""
-        self.targets.append(Target(id(key), kind, labels, throwing_header))
+        self.targets.append(Target(id(key), kind, labels, throwing_header, site))
         try:
             yield
         finally:
@@ -124,11 +130,13 @@ class StatementPlanner:
         *first: Probe,
         end: Probe | None = None,
         always: bool = False,
+        site: int | None = None,
     ) -> Ref | None:
         """Plan a body entered ``count`` times; ``first`` are probes at its start.
 
         ``end`` is a probe for its end, needed where something in the body may
-        throw, or ``always``.  Returns the count at the end, ``None`` if unknown.
+        throw, or ``always``; ``site`` the call site to which its end returns.
+        Returns the count at the end, ``None`` if unknown.
 
         Raises:
             NeedsDirectError: where it cannot be told whether the end is reachable.
@@ -152,6 +160,8 @@ class StatementPlanner:
                 raise NeedsDirectError
             if ends:
                 self.probes.close(body.last, end)
+        if site is not None and body_completes(body):
+            self.probes.close(body.last, Site(site))
         if not body.braced:
             self.probes.close(body.last, "}")
         return out
@@ -231,6 +241,7 @@ class StatementPlanner:
 
     def mark_before(self, statement: Statement, region: Region, count: Ref, own: Flow, force: bool = False) -> Path:
         """Set a marker before a statement that may throw; the path on which its region starts."""
+        self.sites.before(statement.begin, statement.start, [region])
         if not (region.may_throw or force):
             return Path(count)
         calls = region.call_names()

@@ -16,11 +16,22 @@ from footfall.model.source import Span
 class Throw:
     """A point in an expression that may throw, placed where its evaluation ends.
 
-    ``name`` is the method called there, "" where no call is visible.
+    ``name`` is the method called there, "" where no call is visible; ``site`` is
+    the offset whose line stack traces show, and ``type`` what ``new`` makes.
+    ``runs_code`` says that code of the program may run there though none is called
+    by name, as in a string concatenation.
     """
 
     at: int
     name: str = ""
+    site: int = 0
+    type: str = ""
+    runs_code: bool = False
+
+    @property
+    def may_call(self) -> bool:
+        """Whether code of the program may run here."""
+        return bool(self.name) or self.runs_code
 
 
 @dataclass(slots=True)
@@ -39,29 +50,35 @@ class Region:
 
     def call_names(self) -> set[str]:
         """The names of all methods called in the region."""
-        names = {t.name for t in self.throws if t.name}
+        return {t.name for t in self.calls() if t.name}
+
+    def calls(self) -> list[Throw]:
+        """The points at which the region may run other code, at any depth."""
+        found = [t for t in self.throws if t.may_call]
         for decision in self.decisions:
             for part in (decision.test, *decision.arms):
-                names |= part.call_names()
+                found += part.calls()
             for case in decision.cases:
+                for guard in case.guards:
+                    found += guard.calls()
                 if case.value is not None:
-                    names |= case.value.call_names()
+                    found += case.value.calls()
                 if case.body is not None:
-                    names |= body_calls(case.body)
-        return names
+                    found += body_calls(case.body)
+        return found
 
 
-def body_calls(body: Body) -> set[str]:
-    """The names of all methods called in a body, at any depth."""
-    names: set[str] = set()
+def body_calls(body: Body) -> list[Throw]:
+    """The points in a body at which it may run other code, at any depth."""
+    found: list[Throw] = []
     stack = list(body.statements)
     while stack:
         statement = stack.pop()
         for region in statement.regions.values():
-            names |= region.call_names()
+            found += region.calls()
         for inner in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
             stack += inner.statements
-    return names
+    return found
 
 
 @dataclass(slots=True)
@@ -179,6 +196,10 @@ class Function:
     """Whether library code is likely to call it on a thread that never came here before."""
     super_has_class: bool = False
     """For a constructor: whether its class names a superclass."""
+    early_calls: list[Throw] = field(default_factory=list)
+    """For a constructor: calls of its class's field initialisers, which run before its body."""
+    has_initializers: bool = False
+    """For a constructor: whether its class has instance initialisers."""
 
     @property
     def span(self) -> Span:

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -128,15 +128,17 @@ class Helpers:
 def helpers(jdk: Jdk) -> Helpers:
     """The collector's jar and the compiler host, compiled with this JDK if not done before."""
     runtime = Path(__file__).with_name("runtime")
-    collector, host = runtime / "Collector.java", runtime / "CompilerHost.java"
-    digest = hashlib.sha256(collector.read_bytes() + host.read_bytes() + jdk.version.encode()).hexdigest()[:16]
+    host = runtime / "CompilerHost.java"
+    collector = sorted(f for f in runtime.glob("*.java") if f != host and not f.name.startswith("Holder"))
+    texts = b"".join(f.read_bytes() for f in [*collector, host])
+    digest = hashlib.sha256(texts + jdk.version.encode()).hexdigest()[:16]
     place = cache_folder() / f"java-{digest}"
     made = Helpers(place / "collector.jar", place / "host")
     if place.is_dir():
         return made
     with tempfile.TemporaryDirectory(dir=place.parent) as temporary:
         work = Path(temporary) / "new"
-        _javac(jdk, ["--release", "8", "-Xlint:-options", "-d", str(work / "collector"), str(collector)])
+        _javac(jdk, ["--release", "8", "-Xlint:-options", "-d", str(work / "collector"), *map(str, collector)])
         _javac(jdk, [*_EXPORTS, "-d", str(work / "host"), str(host)])
         _jar(work / "collector", work / "collector.jar")
         try:
@@ -177,6 +179,35 @@ class Diagnostic:
         return self.kind == "ERROR"
 
 
+@dataclass(frozen=True, slots=True)
+class DeclaredType:
+    """A class, interface, enum, record or annotation; names are qualified where they resolve."""
+
+    supertypes: frozenset[str]
+    """It and all its supertypes; a local class goes by its simple name, an anonymous one by none."""
+    annotations: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredFunction:
+    """A method or constructor with a body."""
+
+    parameters: tuple[str, ...]
+    """The types of its parameters as the source names them."""
+    annotations: frozenset[str]
+
+
+@dataclass(slots=True)
+class FileTypes:
+    """What javac knows of a source's types and functions, by the byte behind the last brace of each.
+
+    Bytes are those of the text in UTF-8.
+    """
+
+    types: dict[int, DeclaredType]
+    functions: dict[int, DeclaredFunction]
+
+
 @dataclass
 class Answer:
     """What javac said to a request."""
@@ -186,6 +217,8 @@ class Answer:
     words: str
     lambdas: dict[str, dict[int, str]]
     """Per source read: start of the body (UTF-16) to ``value``, ``void`` or ``unknown``."""
+    types: dict[str, FileTypes] = field(default_factory=dict)
+    """Per source read, where that was asked for."""
 
 
 class CompilerHost:
@@ -214,9 +247,9 @@ class CompilerHost:
                 pipe.close()
         self._process.wait()
 
-    def analyze(self, options: list[str], sources: list[Path]) -> Answer:
-        """Attribute sources without generating code."""
-        return self._ask("analyze", options, sources)
+    def analyze(self, options: list[str], sources: list[Path], *, types: bool = False) -> Answer:
+        """Attribute sources without generating code; ``types`` asks for what is declared in them."""
+        return self._ask("analyze-types" if types else "analyze", options, sources)
 
     def compile(self, options: list[str], sources: list[Path]) -> Answer:
         """Compile sources."""
@@ -243,4 +276,12 @@ def _answer(data: dict[str, Any]) -> Answer:
     forms = {0: "void", 1: "value", 2: "unknown"}
     diagnostics = [Diagnostic(d["kind"], d["file"], d["position"], d["code"], d["text"]) for d in data["diagnostics"]]
     lambdas = {u["file"]: {at: forms[form] for at, form in u["lambdas"]} for u in data.get("units", [])}
-    return Answer(data["ok"], diagnostics, data["words"], lambdas)
+    types = {u["file"]: _file_types(u) for u in data.get("units", []) if "types" in u}
+    return Answer(data["ok"], diagnostics, data["words"], lambdas, types)
+
+
+def _file_types(unit: dict[str, Any]) -> FileTypes:
+    return FileTypes(
+        {end: DeclaredType(frozenset(names), frozenset(marks)) for end, names, marks in unit["types"]},
+        {end: DeclaredFunction(tuple(names), frozenset(marks)) for end, names, marks in unit["functions"]},
+    )

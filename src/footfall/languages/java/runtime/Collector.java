@@ -25,10 +25,7 @@ import java.util.function.Function;
  * classes of any class loader can find without anything on a class path, and
  * that neither system properties nor the program's own thread groups show.
  *
- * The raw file, big-endian: "FOOTFALL", int version, byte state (0 still running,
- * 1 ended), UTF process name, int units, per unit UTF key, int n, n longs; then
- * int frames, per frame UTF class, UTF method, UTF file, int line, UTF callee;
- * a last byte 7.
+ * docs/raw-counts.md describes what it writes.
  */
 public final class Collector extends ThreadGroup implements Function<Object, Object> {
   private static final int SLOTS = 1024;
@@ -49,6 +46,11 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private volatile boolean full;
   private volatile boolean ended;
   private long lastSum = -1;
+  private Object[] timed;
+  /** What an empty call costs, in picoseconds, inside and outside of its own time; null without a clock. */
+  private long[] overhead;
+
+  static Settings settings;
 
   private static final class Unit {
     final String key;
@@ -76,7 +78,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   private Collector(ThreadGroup root, String directory) {
     super(root, "footfall-2");
-    this.directory = new File(directory).getAbsoluteFile();
+    settings = new Settings(directory);
+    this.directory = new File(settings.folder).getAbsoluteFile();
     this.file = Long.toHexString(System.currentTimeMillis()) + "-" + Long.toHexString(System.nanoTime() & 0xffffffL)
         + "-" + Integer.toHexString(System.identityHashCode(this));
     Thread snapshots = new Thread(this, this::snapshots, "footfall");
@@ -125,18 +128,41 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     if (request instanceof Integer) return array(Thread.currentThread(), (Integer) request);
     if (request instanceof Object[]) {
       Object[] parts = (Object[]) request;
-      return register((String) parts[0], (Integer) parts[1]);
+      return register((String) parts[0], (Integer) parts[1], parts.length > 2 ? (String) parts[2] : null);
     }
     write(true, true);
     return null;
   }
 
-  private synchronized Object[] register(String key, int size) {
+  /** A source's counters; {@code functions} are the sizes of its functions where call paths are recorded. */
+  private synchronized Object[] register(String key, int size, String functions) {
     Unit unit = new Unit(key, size);
     units.add(unit);
     for (int slot = 0; slot < SLOTS; slot++) if (owners[slot] != null && allocated < EAGER) allocate(slot, unit);
     int number = units.size() - 1;
-    return new Object[] {unit.arrays.get(0), unit.shared, owners, unit.own, number, this, unit.arrays.get(1)};
+    Object[] plain = {unit.arrays.get(0), unit.shared, owners, unit.own, number, this, unit.arrays.get(1)};
+    return functions == null ? plain : withCalls(plain, Calls.register(number, functions));
+  }
+
+  private Object[] withCalls(Object[] plain, int token) {
+    if (timed == null) {
+      Calls.start(settings);
+      timed = settings.timed();
+    }
+    Object[] all = java.util.Arrays.copyOf(plain, plain.length + 8);
+    Object[] calls = {
+      token, new Calls.Enter(), new Calls.Visit(), timed[0], new Calls.Resume(), new Calls.Exit(), timed[1],
+      new Calls.Unwind()};
+    System.arraycopy(calls, 0, all, plain.length, calls.length);
+    return all;
+  }
+
+  @SuppressWarnings("unchecked")
+  private synchronized void calibrate() {
+    if (timed == null || settings.clock == null) return;
+    int token = Calls.register(-1, "-2");
+    overhead = Clocks.calibrate(
+        (java.util.function.IntFunction<long[]>) timed[0], (java.util.function.Consumer<long[]>) timed[1], token);
   }
 
   /** The thread's own array for a unit, or null where it has to share. */
@@ -184,6 +210,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
         return;
       }
       long before = System.nanoTime();
+      if (overhead == null) calibrate();
       write(false, false);
       pause = Math.min(900, Math.max(PERIOD, (System.nanoTime() - before) / 100_000));
     }
@@ -207,6 +234,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     }
     if (hooks.isEmpty()) settle();
     ended = true;
+    calibrate();
     write(true, true);
   }
 
@@ -228,16 +256,18 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private synchronized long total() {
     long sum = 0;
     for (Unit unit : units) for (long count : unit.sum()) sum += count;
-    return sum;
+    return timed == null ? sum : sum + CallsWriter.sum();
   }
 
   private synchronized void write(boolean last, boolean always) {
     List<Unit> all = new ArrayList<>(units);
     if (all.isEmpty() && !last) return;
-    List<String[]> frames = frames();
+    List<Frame> frames = frames();
+    List<Context> contexts = timed == null ? Collections.<Context>emptyList() : CallsWriter.contexts();
     long[][] counts = new long[all.size()][];
     long sum = 0;
     for (int i = 0; i < counts.length; i++) for (long count : counts[i] = all.get(i).sum()) sum += count;
+    if (timed != null) sum += CallsWriter.sum();
     if (sum == lastSum && !always) return;
     lastSum = sum;
     if (!directory.isDirectory() && !directory.mkdirs()) {
@@ -247,7 +277,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     File part = new File(directory, file + ".part");
     try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(part), 1 << 16))) {
       out.writeBytes("FOOTFALL");
-      out.writeInt(1);
+      out.writeInt(2);
       out.writeByte(last ? 1 : 0);
       out.writeUTF("");
       out.writeInt(counts.length);
@@ -257,13 +287,15 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
         for (long count : counts[i]) out.writeLong(count);
       }
       out.writeInt(frames.size());
-      for (String[] frame : frames) {
-        out.writeUTF(frame[0]);
-        out.writeUTF(frame[1]);
-        out.writeUTF(frame[2]);
-        out.writeInt(Integer.parseInt(frame[3]));
-        out.writeUTF(frame[4]);
+      for (Frame frame : frames) {
+        out.writeUTF(frame.className);
+        out.writeUTF(frame.method);
+        out.writeUTF(frame.file);
+        out.writeInt(frame.line);
+        out.writeUTF(frame.callee);
+        out.writeInt(frame.context(contexts));
       }
+      CallsWriter.write(out, contexts, overhead, settings.clockName, last);
       out.writeByte(7);
       out.close();
       Files.move(part.toPath(), new File(directory, file + ".counts").toPath(),
@@ -274,26 +306,48 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   /** Where every thread stands, in the program's own code. */
-  private List<String[]> frames() {
+  private List<Frame> frames() {
     Map<Thread, StackTraceElement[]> stacks = new HashMap<>(Thread.getAllStackTraces());
     for (Thread thread : owners) {
       if (thread != null && thread.isAlive() && !stacks.containsKey(thread)) stacks.put(thread, thread.getStackTrace());
     }
-    List<String[]> frames = new ArrayList<>();
+    List<Frame> frames = new ArrayList<>();
     for (Map.Entry<Thread, StackTraceElement[]> stack : stacks.entrySet()) {
       if (stack.getKey().getThreadGroup() == this) continue;
       String callee = "";
       for (StackTraceElement frame : stack.getValue()) {
         String name = frame.getClassName();
-        String source = frame.getFileName();
         boolean ours = name.contains("Footfall$") || name.startsWith("footfall.");
-        if (!ours && source != null && frame.getLineNumber() > 0 && !isPlatform(name))
-          frames.add(new String[] {
-              name, frame.getMethodName(), source, Integer.toString(frame.getLineNumber()), callee});
+        if (!ours && frame.getFileName() != null && frame.getLineNumber() > 0 && !isPlatform(name))
+          frames.add(new Frame(stack.getKey(), frame, callee));
         callee = ours ? "halt" : frame.getMethodName();
       }
     }
     return frames;
+  }
+
+  /** Where a thread stands in one of the program's own methods. */
+  private static final class Frame {
+    final Thread thread;
+    final String className;
+    final String method;
+    final String file;
+    final int line;
+    final String callee;
+
+    Frame(Thread thread, StackTraceElement frame, String callee) {
+      this.thread = thread;
+      className = frame.getClassName();
+      method = frame.getMethodName();
+      file = frame.getFileName();
+      line = frame.getLineNumber();
+      this.callee = callee;
+    }
+
+    int context(List<Context> contexts) {
+      for (int i = 0; i < contexts.size(); i++) if (contexts.get(i).thread == thread) return i;
+      return -1;
+    }
   }
 
   private static boolean isPlatform(String name) {

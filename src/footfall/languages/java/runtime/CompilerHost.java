@@ -1,7 +1,14 @@
+import com.sun.source.tree.AnnotatedTypeTree;
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TaskEvent;
@@ -9,12 +16,14 @@ import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreeScanner;
 import com.sun.source.util.Trees;
 import com.sun.tools.javac.api.BasicJavacTask;
+import com.sun.tools.javac.code.Symbol;
 import com.sun.tools.javac.code.Type;
 import com.sun.tools.javac.code.TypeTag;
 import com.sun.tools.javac.code.Types;
 import com.sun.tools.javac.tree.JCTree;
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.StringWriter;
@@ -22,10 +31,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -37,11 +49,11 @@ import javax.tools.ToolProvider;
 /**
  * javac kept warm: analyses sources and compiles copies, one request after another.
  *
- * A request is a line "analyze FILE" or "compile FILE" on standard input; FILE
- * holds options, a line "--", then sources, one per line.  Each answer is one line
- * of JSON on standard output: ok, diagnostics, and for "analyze" the sources that
- * were read and, by the start of its body, whether each expression lambda has a
- * result.
+ * A request is a line "analyze FILE", "analyze-types FILE" or "compile FILE" on
+ * standard input; FILE holds options, a line "--", then sources, one per line.  Each
+ * answer is one line of JSON on standard output: ok, diagnostics, and for "analyze"
+ * the sources that were read and, by the start of its body, whether each expression
+ * lambda has a result.  "analyze-types" adds what {@link Declarations} finds.
  */
 public final class CompilerHost {
   private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -72,7 +84,7 @@ public final class CompilerHost {
     }
     Json json = new Json();
     try {
-      if (command.equals("analyze")) analyze(options, sources, json);
+      if (command.startsWith("analyze")) analyze(options, sources, command.endsWith("-types"), json);
       else compile(options, sources, json);
     } catch (IllegalArgumentException e) {
       json.failed(e.getMessage());
@@ -91,7 +103,7 @@ public final class CompilerHost {
     }
   }
 
-  private void analyze(List<String> options, List<String> sources, Json json) throws Exception {
+  private void analyze(List<String> options, List<String> sources, boolean declarations, Json json) throws Exception {
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     StringWriter words = new StringWriter();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(found, Locale.getDefault(), null)) {
@@ -110,7 +122,124 @@ public final class CompilerHost {
       json.result(ok, found.getDiagnostics(), words.toString());
       Types types = Types.instance(((BasicJavacTask) task).getContext());
       SourcePositions positions = Trees.instance(task).getSourcePositions();
-      json.units(units, types, positions);
+      json.units(units, types, positions, declarations);
+    }
+  }
+
+  /** A class or method: the byte behind its last brace, names of super types or parameters' types, annotations. */
+  private static final class Declaration {
+    final int end;
+    final Set<String> annotations = new LinkedHashSet<>();
+    final List<String> names = new ArrayList<>();
+
+    Declaration(int end) {
+      this.end = end;
+    }
+  }
+
+  /**
+   * The classes and methods with a body in one source.  Ends tell them apart: a start is
+   * often that of another declaration or not where the source has it.
+   */
+  private static final class Declarations extends TreeScanner<Void, Void> {
+    final List<Declaration> classes = new ArrayList<>();
+    final List<Declaration> methods = new ArrayList<>();
+    private final Map<String, String> imported = new HashMap<>();
+    private final CompilationUnitTree unit;
+    private final Types types;
+    private final SourcePositions positions;
+    private final int[] bytes;
+
+    Declarations(CompilationUnitTree unit, Types types, SourcePositions positions) throws IOException {
+      this.unit = unit;
+      this.types = types;
+      this.positions = positions;
+      bytes = byteOffsets(unit.getSourceFile().getCharContent(true));
+      for (ImportTree one : unit.getImports()) {
+        String name = one.getQualifiedIdentifier().toString();
+        if (!one.isStatic()) imported.put(name.substring(name.lastIndexOf('.') + 1), name);
+      }
+    }
+
+    /** For each UTF-16 offset into a text the offset into its UTF-8 form. */
+    private static int[] byteOffsets(CharSequence text) {
+      int[] offsets = new int[text.length() + 1];
+      for (int i = 0, at = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        boolean paired = Character.isHighSurrogate(c) && i + 1 < text.length()
+            && Character.isLowSurrogate(text.charAt(i + 1));
+        if (paired) offsets[++i] = at + 2;
+        at += paired ? 4 : c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
+        offsets[i + 1] = at;
+      }
+      return offsets;
+    }
+
+    @Override
+    public Void visitClass(ClassTree tree, Void none) {
+      Declaration found = declaration(tree, ((JCTree.JCClassDecl) tree).mods);
+      if (found != null) {
+        Set<String> supertypes = new LinkedHashSet<>();
+        Symbol.ClassSymbol symbol = ((JCTree.JCClassDecl) tree).sym;
+        if (symbol != null) addSupertypes(symbol.type, supertypes);
+        addUnresolved(tree.getExtendsClause(), supertypes);
+        for (Tree one : tree.getImplementsClause()) addUnresolved(one, supertypes);
+        found.names.addAll(supertypes);
+        classes.add(found);
+      }
+      return super.visitClass(tree, none);
+    }
+
+    @Override
+    public Void visitMethod(MethodTree tree, Void none) {
+      Declaration found = tree.getBody() == null ? null : declaration(tree, ((JCTree.JCMethodDecl) tree).mods);
+      if (found != null) {
+        for (VariableTree one : tree.getParameters()) found.names.add(String.valueOf(one.getType()));
+        methods.add(found);
+      }
+      return super.visitMethod(tree, none);
+    }
+
+    /** A declaration with its annotations; null for one that javac made and no source has. */
+    private Declaration declaration(Tree tree, JCTree.JCModifiers modifiers) {
+      long end = positions.getEndPosition(unit, tree);
+      if (end < 0 || end >= bytes.length) return null;
+      Declaration made = new Declaration(bytes[(int) end]);
+      for (JCTree.JCAnnotation one : modifiers.annotations) made.annotations.add(name(one.annotationType));
+      return made;
+    }
+
+    private void addSupertypes(Type type, Set<String> into) {
+      if (type == null || !type.hasTag(TypeTag.CLASS)) return;
+      String name = type.tsym.getQualifiedName().toString();
+      if (!name.isEmpty() && !into.add(name)) return;
+      try {
+        addSupertypes(types.supertype(type), into);
+        for (Type one : types.interfaces(type)) addSupertypes(one, into);
+      } catch (Symbol.CompletionFailure e) {
+        // A class file of a library is missing: what lies above it stays unknown.
+      }
+    }
+
+    /** Among the types of a symbol those that did not resolve are missing. */
+    private void addUnresolved(Tree tree, Set<String> into) {
+      if (tree != null && !isResolved(tree)) into.add(name(tree));
+    }
+
+    private static boolean isResolved(Tree tree) {
+      Type type = ((JCTree) tree).type;
+      return type != null && type.hasTag(TypeTag.CLASS);
+    }
+
+    /** The qualified name of a type; as imports and the text have it where it did not resolve. */
+    private String name(Tree tree) {
+      if (isResolved(tree)) return ((JCTree) tree).type.tsym.getQualifiedName().toString();
+      if (tree instanceof ParameterizedTypeTree) return name(((ParameterizedTypeTree) tree).getType());
+      if (tree instanceof AnnotatedTypeTree) return name(((AnnotatedTypeTree) tree).getUnderlyingType());
+      if (tree instanceof MemberSelectTree) {
+        return name(((MemberSelectTree) tree).getExpression()) + "." + ((MemberSelectTree) tree).getIdentifier();
+      }
+      return imported.getOrDefault(tree.toString(), tree.toString());
     }
   }
 
@@ -147,7 +276,8 @@ public final class CompilerHost {
       text.append(']');
     }
 
-    void units(Set<CompilationUnitTree> units, Types types, SourcePositions positions) {
+    void units(Set<CompilationUnitTree> units, Types types, SourcePositions positions, boolean declarations)
+        throws IOException {
       text.append(",\"units\":[");
       String separator = "";
       Set<String> seen = new HashSet<>();
@@ -171,8 +301,40 @@ public final class CompilerHost {
             return super.visitLambdaExpression(lambda, none);
           }
         }.scan(unit, null);
-        text.append("]}");
+        text.append(']');
+        if (declarations) {
+          Declarations found = new Declarations(unit, types, positions);
+          found.scan(unit, null);
+          declarations("types", found.classes);
+          declarations("functions", found.methods);
+        }
+        text.append('}');
         separator = ",";
+      }
+      text.append(']');
+    }
+
+    private void declarations(String key, List<Declaration> found) {
+      text.append(",\"").append(key).append("\":[");
+      String comma = "";
+      for (Declaration one : found) {
+        text.append(comma).append('[').append(one.end).append(',');
+        strings(one.names);
+        text.append(',');
+        strings(one.annotations);
+        text.append(']');
+        comma = ",";
+      }
+      text.append(']');
+    }
+
+    private void strings(Collection<String> values) {
+      text.append('[');
+      String comma = "";
+      for (String value : values) {
+        text.append(comma);
+        string(value);
+        comma = ",";
       }
       text.append(']');
     }

@@ -1,6 +1,6 @@
 @SuppressWarnings({"all","deprecation","unchecked","rawtypes","removal","auxiliaryclass"})
 @@MODIFIERS@@final class @@NAME@@ {
-  private static final String[] WHERE = {@@KEY@@, @@COUNTS@@, @@COLLECTOR@@};
+  private static final String[] WHERE = {@@KEY@@, @@COUNTS@@, @@COLLECTOR@@, @@SETTINGS@@};
   private static final Object[] S = start();
   private static final Thread O = Thread.currentThread();
   private static final long[] A = (long[]) S[0];
@@ -31,7 +31,7 @@
   static float b(int n, float v) { return v; }
   static double b(int n, double v) { return v; }
   static <V> V b(int n, V v) { return v; }
-  static long[] p() { long[] a = o(); return a != null ? a : g(); }
+  @@MORE@@
   static void h() { if (R != null) R.apply("halt"); }
   private static long[] o() { Thread t = Thread.currentThread(); return t == O ? A : q(t); }
   private static long[] q(Thread t) { int s = (int) t.getId() & 1023; return T[s] == t ? V[s] : null; }
@@ -41,7 +41,7 @@
     try {
       java.util.function.Function r = find();
       if (r == null) r = load();
-      if (r != null) return (Object[]) r.apply(new Object[] {WHERE[0], @@COUNTERS@@});
+      if (r != null) return (Object[]) r.apply(new Object[] {WHERE[0], @@COUNTERS@@@@FUNCTIONS@@});
     } catch (Throwable t) { }
     return alone();
   }
@@ -59,7 +59,7 @@
     java.io.File jar = new java.io.File(setting("FOOTFALL_COLLECTOR", WHERE[2]));
     if (!jar.isFile()) return null;
     ClassLoader l = new java.net.URLClassLoader(new java.net.URL[] {jar.toURI().toURL()}, null);
-    return (java.util.function.Function) l.loadClass("footfall.Collector").getMethod("start", String.class).invoke(null, setting("FOOTFALL_COUNTS", WHERE[1]));
+    return (java.util.function.Function) l.loadClass("footfall.Collector").getMethod("start", String.class).invoke(null, setting("FOOTFALL_COUNTS", WHERE[1]) + "?" + WHERE[3]);
   }
   private static Object[] alone() {
     final long[] a = new long[@@COUNTERS@@], l = new long[a.length];
@@ -75,6 +75,6 @@
         } catch (java.io.IOException e) { System.err.println("footfall: cannot write counts: " + e); }
       }));
     } catch (IllegalStateException e) { }
-    return new Object[] {a, x, new Thread[1024], new long[1024][], 0, null, l};
+    @@ALONE@@
   }
 }

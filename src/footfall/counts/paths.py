@@ -1,0 +1,281 @@
+"""From the call paths that runtimes recorded to edges, calling-context trees and times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from footfall.counts.times import Clocked, add_times, charge
+from footfall.profile.calltree import outermost
+from footfall.profile.data import CallNode, Edge, FunctionRef
+
+if TYPE_CHECKING:
+    from footfall.counts.derive import FileCounts
+    from footfall.counts.raw import Frame, RawContext, RawCounts, RawNode
+    from footfall.model.program import CallSite, Function
+    from footfall.model.storage import CountedFile
+    from footfall.profile.data import Profile
+
+BEYOND = "(beyond the limit of call paths)"
+_CALLING = ("initializer", "static-initializer")
+
+
+def add_to_units(counts: RawCounts, files: dict[str, CountedFile]) -> None:
+    """Add what call paths counted to the counters of their units."""
+    for context in counts.calls.contexts:
+        entered: dict[int, int] = {}
+        for link in context.links:
+            entered[link.callee] = entered.get(link.callee, 0) + link.calls
+        for number, node in enumerate(context.nodes[1:], 1):
+            counters = counts.units.get(node.unit)
+            file = files.get(node.unit)
+            if counters is None or file is None or node.function >= len(file.outline.functions):
+                continue
+            if number in entered:
+                node.calls = entered[number]
+            first = file.outline.functions[node.function].first_counter
+            node.counters = node.counters or [0]
+            node.counters[0] += node.calls
+            for at, count in enumerate(node.counters):
+                counters[first + at] += count
+
+
+def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts, calibrated: bool = True) -> None:
+    """Fill the profile's edges and nodes, and its times where a clock ran; ``solved`` in the order of its files."""
+    index = {key: at for at, key in enumerate(solved)}
+    tree = _Tree(profile, solved, index)
+    for number, context in enumerate(counts.calls.contexts):
+        _book_frames(solved, context, [f for f in counts.frames if f.context == number])
+        tree.add(context)
+    tree.finish()
+    clock, overhead = counts.calls.clock, counts.calls.overhead if calibrated else None
+    for run in profile.runs:
+        run.calls, run.clock = True, clock
+    if clock:
+        charge(tree.clocked, overhead or (0, 0))
+    _sum_nodes(profile, tree)
+    _sum_edges(profile, tree)
+    if clock:
+        add_times(profile, tree.clocked, list(solved.values()), overhead)
+
+
+def _book_frames(solved: dict[str, FileCounts], context: RawContext, frames: list[Frame]) -> None:
+    """A live call counts on its own path as it does in its function: as one that ended at its place.
+
+    Nodes and frames both run from the innermost outwards; a function that calls
+    nothing has a frame, but its node is a child of the current one.
+    """
+    chain = []
+    at: int | None = context.current
+    while at:
+        chain.append(at)
+        at = context.nodes[at].parent
+    for frame in frames:
+        found = next(((key, b) for key, s in solved.items() if (b := s.bookings.get(id(frame))) is not None), None)
+        if found is None:
+            continue
+        key, booking = found
+        node = context.nodes[chain[0]] if chain else None
+        if node is not None and (node.unit, node.function) == (key, booking.function):
+            chain.pop(0)
+        else:
+            parent = chain[0] if chain else 0
+            node = _child(context, parent, key, booking.function)
+        if node is not None and booking.counter is not None:
+            _add(node, booking.counter - solved[key].outline.functions[booking.function].first_counter)
+
+
+def _child(context: RawContext, parent: int, key: str, function: int) -> RawNode | None:
+    found = (n for n in context.nodes[1:] if n.parent == parent and (n.unit, n.function) == (key, function))
+    return next(found, None)
+
+
+def _add(node: RawNode, at: int) -> None:
+    if at >= len(node.counters):
+        node.counters += [0] * (at + 1 - len(node.counters))
+    node.counters[at] += 1
+
+
+class _Works:
+    """The work of nodes: a weighted sum of their counters, the weights being those of their function."""
+
+    def __init__(self, solved: dict[str, FileCounts]) -> None:
+        self._solved = solved
+        self._weights: dict[tuple[str, int], list[tuple[int, int]] | None] = {}
+        self._statements: dict[str, dict[int, list[int | None]]] = {}
+
+    def of(self, node: RawNode) -> int | None:
+        key = (node.unit, node.function)
+        if key not in self._weights:
+            self._weights[key] = self._weigh(*key)
+        weights = self._weights[key]
+        if weights is None:
+            return None
+        return sum(weight * node.counters[at] for at, weight in weights if at < len(node.counters))
+
+    def _weigh(self, unit: str, function: int) -> list[tuple[int, int]] | None:
+        counted = self._solved[unit]
+        if counted.level != "statement":
+            return None
+        refs = self._by_function(unit).get(function, [])
+        known = [ref for ref in refs if ref is not None]
+        if len(known) < len(refs):
+            return None
+        row = counted.outline.functions[function]
+        expanded = counted.outline.equations.expand(known)
+        inside = range(row.first_counter, row.first_counter + row.size)
+        return [(counter - row.first_counter, weight) for counter, weight in expanded.items() if counter in inside]
+
+    def _by_function(self, unit: str) -> dict[int, list[int | None]]:
+        found = self._statements.get(unit)
+        if found is None:
+            found = self._statements[unit] = {}
+            for statement in self._solved[unit].outline.statements:
+                if statement.function is not None:
+                    found.setdefault(statement.function, []).append(statement.count)
+        return found
+
+
+@dataclass(slots=True)
+class _Beyond:
+    """Calls beyond the limit of call paths, by caller, line and callee."""
+
+    edges: dict[tuple[FunctionRef | None, int, FunctionRef], int] = field(default_factory=dict)
+    nodes: dict[str, int] = field(default_factory=dict)
+    calls: int = 0
+
+
+class _Tree:
+    """Joins the contexts of all threads and processes: threads of one name, and sites on one line, are one."""
+
+    def __init__(self, profile: Profile, solved: dict[str, FileCounts], index: dict[str, int]) -> None:
+        self.profile = profile
+        self.solved = solved
+        self.index = index
+        self.works = _Works(solved)
+        self.beyond = _Beyond()
+        self.clocked: list[Clocked] = []
+        self._known: dict[tuple[str, int | None, FunctionRef, int], int] = {}
+
+    def add(self, context: RawContext) -> None:
+        """Add the paths of one thread."""
+        at: list[int | None] = [None] * len(context.nodes)
+        for number, node in enumerate(context.nodes[1:], 1):
+            if node.unit not in self.index:
+                continue
+            ref = FunctionRef(self.index[node.unit], node.function)
+            if node.parent is None:
+                at[number] = self._node(context.thread, self._beyond_root(context.thread), ref, 0)
+            else:
+                line = self._line(context, node.parent, node)
+                at[number] = self._node(context.thread, at[node.parent], ref, line)
+            self._take(at[number], node)
+        for link in context.links:
+            callee = context.nodes[link.callee]
+            if callee.unit not in self.index:
+                continue
+            line = self._line(context, link.caller, callee, link.site)
+            key = (self._ref(context, link.caller), line, FunctionRef(self.index[callee.unit], callee.function))
+            self.beyond.edges[key] = self.beyond.edges.get(key, 0) + link.calls
+            self.beyond.calls += link.calls
+
+    def finish(self) -> None:
+        """Say what was folded."""
+        if self.beyond.calls:
+            self.profile.notes.append(
+                f"the limit of call paths was reached: {self.beyond.calls:,} calls are counted by function and by call "
+                f"edge, not by path; raise it with --max-paths, or join recursive calls with --fold-recursion"
+            )
+
+    def _ref(self, context: RawContext, number: int) -> FunctionRef | None:
+        node = context.nodes[number]
+        return FunctionRef(self.index[node.unit], node.function) if number and node.unit in self.index else None
+
+    def _beyond_root(self, thread: str) -> int:
+        at = self.beyond.nodes.get(thread)
+        if at is None:
+            at = self.beyond.nodes[thread] = len(self.profile.nodes)
+            self.profile.nodes.append(CallNode(thread, None, None, 0, 0, BEYOND))
+            self.clocked.append(Clocked(None))
+        return at
+
+    def _node(self, thread: str, parent: int | None, ref: FunctionRef, line: int) -> int:
+        key = (thread, parent, ref, line)
+        at = self._known.get(key)
+        if at is None:
+            at = self._known[key] = len(self.profile.nodes)
+            self.profile.nodes.append(CallNode(thread, parent, ref, line, 0))
+            self.clocked.append(Clocked(parent))
+        return at
+
+    def _take(self, at: int | None, node: RawNode) -> None:
+        assert at is not None
+        made = self.profile.nodes[at]
+        work = self.works.of(node)
+        made.work = work if made.calls == 0 else None if made.work is None or work is None else made.work + work
+        made.calls += node.calls
+        function = self.solved[node.unit].outline.functions[node.function]
+        self.clocked[at].take(node, function.is_timed)
+
+    def _line(self, context: RawContext, caller: int, callee: RawNode, site: int | None = None) -> int:
+        """The line of the call, in the caller's file; 0 at the start of a thread."""
+        parent = context.nodes[caller]
+        if caller == 0 or parent.unit not in self.solved:
+            return 0
+        function = self.solved[parent.unit].outline.functions[parent.function]
+        number = callee.site if site is None else site
+        if number >= len(function.sites):
+            return 0
+        return call_line(function.sites[number], self.solved[callee.unit].outline.functions[callee.function])
+
+
+def call_line(site: CallSite, callee: Function) -> int:
+    """The line of a call: its own where the site calls the function by name on one line, else that of the site."""
+    if callee.kind in _CALLING:
+        return site.line
+    *_, owner, name = ("", *callee.name.split("."))
+    line = site.calls.get(name + owner if name == "<init>" else name)
+    if line is None and len(set(site.calls.values())) == 1 and name != "<init>":
+        line = next(iter(site.calls.values()))
+    return line or site.line
+
+
+def _sum_nodes(profile: Profile, tree: _Tree) -> None:
+    """Times of nodes: own, and with all below."""
+    if not any(run.clock for run in profile.runs):
+        return
+    for node, clocked in zip(profile.nodes, tree.clocked, strict=True):
+        node.self_ns = clocked.self_ns if clocked.is_timed else None
+        node.total_ns = clocked.self_ns if clocked.is_timed else 0
+    for node in reversed(profile.nodes):
+        if node.parent is not None:
+            parent = profile.nodes[node.parent]
+            parent.total_ns = (parent.total_ns or 0) + (node.total_ns or 0)
+
+
+def _sum_edges(profile: Profile, tree: _Tree) -> None:
+    """Edges are the sums of nodes; beyond the limit of paths, calls alone are known."""
+    keys = [_edge_key(profile, node) for node in profile.nodes]
+    outer = outermost(profile.nodes, keys)
+    beyond = set(tree.beyond.nodes.values())
+    edges: dict[tuple[FunctionRef | None, int, FunctionRef], Edge] = {}
+    for node, key, counts in zip(profile.nodes, keys, outer, strict=True):
+        if key is None or node.parent in beyond:
+            continue
+        edge = edges.setdefault(key, Edge(*key, 0))
+        edge.calls += node.calls
+        if node.self_ns is not None:
+            edge.self_ns = (edge.self_ns or 0) + node.self_ns
+            edge.total_ns = (edge.total_ns or 0) + ((node.total_ns or 0) if counts else 0)
+    for key, calls in tree.beyond.edges.items():
+        edge = edges.setdefault(key, Edge(*key, 0))
+        edge.calls += calls
+        edge.self_ns = edge.total_ns = None
+    profile.edges = sorted(edges.values(), key=lambda e: (e.caller or FunctionRef(-1, -1), e.line, e.callee))
+
+
+def _edge_key(profile: Profile, node: CallNode) -> tuple[FunctionRef | None, int, FunctionRef] | None:
+    if node.function is None:
+        return None
+    caller = None if node.parent is None else profile.nodes[node.parent].function
+    return caller, node.line, node.function

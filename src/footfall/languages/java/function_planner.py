@@ -1,0 +1,296 @@
+"""Planning one function: entry, exit, exception handler, constructors, lambdas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.java.completion import body_completes
+from footfall.languages.java.decisions import Path
+from footfall.languages.java.flow import Flow, NeedsDirectError
+from footfall.languages.java.probes import Book, Count, Declare, Enter, Exit, Flush, Mark, Probe, ProbeList, Site
+from footfall.languages.java.statements import StatementPlanner
+from footfall.languages.java.syntax import body_calls
+from footfall.model.program import Function as CountedFunction
+from footfall.model.program import Statement as CountedStatement
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.java.functions import CallChoices, UnitPlanner
+    from footfall.languages.java.syntax import Body, Function, Statement
+    from footfall.model.counts import Ref
+
+
+class FunctionPlanner:
+    """Plans one function; use once."""
+
+    def __init__(
+        self,
+        unit: UnitPlanner,
+        function: Function,
+        row: CountedFunction,
+        index: int,
+        direct: bool,
+        entry_only: bool = False,
+    ) -> None:
+        self.function = function
+        self.row = row
+        self.index = index
+        self.choices = unit.choices
+        self.equations = unit.outline.equations
+        level = self.choices.planned_level
+        self.entry_only = entry_only or level == "function"
+        self.probes = ProbeList(unit.holder, index)
+        self.records = self.choices.calls.record
+        self.s = StatementPlanner(
+            unit.source, unit.outline, self.probes, index, direct=direct or self.entry_only, level=level,
+            skipped=frozenset(self.choices.skipped_decisions), sites=row.sites if self.records else None,
+        )  # fmt: skip
+        self.probes.uses_array = self.records or (
+            not self.entry_only and (function.is_entry or _has_loop(function.body))
+        )
+        if self.records:
+            self.probes.first_counter = unit.outline.counters
+            row.is_timed = self.probes.is_timed = _is_timed(function, self.choices.calls)
+            self.probes.is_leaf = not row.is_timed and not _may_call(function)
+        self.name = f"t$f{index}"
+
+    @property
+    def only_marker(self) -> int | None:
+        """The marker, where the function has just one and never clears it."""
+        return self.s.markers[0] if len(self.s.markers) == 1 and not self.s.clears else None
+
+    def plan(self) -> None:
+        """Plan the function.
+
+        Raises:
+            NeedsDirectError: where counts cannot be derived from few counters.
+        """
+        body = self.function.body
+        if body is None:
+            self._value()
+        else:
+            calls = [n for n, s in enumerate(body.statements) if s.kind == "constructor-call"]
+            if calls and calls != [0]:
+                self._late_constructor(body)
+            elif calls:
+                self._constructor(body)
+            else:
+                self._body(body)
+        self.probes.has_variable = len(self.s.markers) > 1 or (bool(self.s.markers) and self.s.clears)
+
+    # --- bodies --------------------------------------------------------------------------
+
+    def _body(self, body: Body) -> None:
+        """An ordinary body, or that of a constructor whose call of ``super()`` is not written down."""
+        entry = self.row.calls = entered = self.s.counter()
+        hoists = self.choices.hoists and _runs_before_body(self.function)
+        if hoists:
+            entered = self.s.counter()
+            self._note_early(body.start)
+        flow = Flow()
+        opening = self._reserve_opening(body.first, body.first == body.last)
+        if not self.entry_only or self.choices.level == "function":
+            self.s.block(body.kind, body.span, entry)
+        if not self.entry_only:
+            outer, self.s._block = self.s._block, len(self.s.outline.blocks) - 1
+            self.s.statements(body.statements, entered, flow)
+            self.s._block = outer
+        self._finish(body, flow, opening, entered, early=hoists)
+
+    def _reserve_opening(self, offset: int, is_empty: bool) -> int:
+        """The place of the probes at the start, whose content shows when the body is planned."""
+        (self.probes.close if is_empty else self.probes.open)(offset)
+        return len(self.probes.edits) - 1
+
+    def _finish(self, body: Body, flow: Flow, opening: int, entered: Ref, early: bool = False) -> None:
+        """The probes at the start and at the end; ``early``: the entry was noted before the constructor call."""
+        first: list[Probe] = [Declare(early), Count(entered)]
+        if early and self.choices.hoists:
+            assert self.row.calls is not None
+            first.insert(0, Enter(self.row.calls))
+        if self.records and entered == self.row.calls:
+            first.pop()
+        last: list[Probe] = []
+        if self._needs_handler(flow):
+            last += self._handler(flow)
+        elif not self.entry_only:
+            self.row.throws = self.equations.sum()
+        last += self._leave(bool(last))
+        if last:
+            first.append("try{")
+            self.probes.close(body.last, *last)
+        if self.row.calls != entered and self.row.throws is not None:
+            assert self.row.calls is not None
+            terms = ((1, self.row.throws), (1, self.row.calls), (-1, entered))
+            self.row.throws = self.equations.sum(*terms)
+        self.probes.edits[opening].probes = tuple(first)
+
+    def _handler(self, flow: Flow) -> list[Probe]:
+        """The end of the ``try`` around a function: book the exception, throw it on."""
+        booked: list[Probe] = [Book()] if self.s.markers else []
+        if flow.opaque or not self.s.markers:
+            thrown = self.s.counter()
+            booked.append(Book(thrown))
+            self.row.throws = thrown
+            self.row.throws_by_markers = False
+        else:
+            self.row.throws = self.equations.sum(*flow.thrown)
+        return [f"}}catch(final java.lang.Throwable {self.name}){{", *booked, f"throw {self.name};}}"]
+
+    def _needs_handler(self, flow: Flow) -> bool:
+        if self.entry_only:
+            return False
+        return self.s.direct or bool(flow.thrown) or flow.opaque
+
+    def _leave(self, has_handler: bool) -> list[Probe]:
+        """What notes that the function is left, behind the body or its handler."""
+        if not self.records or self.probes.is_leaf:
+            return []
+        return ["finally{" if has_handler else "}finally{", Exit(), "}"]
+
+    # --- constructors --------------------------------------------------------------------
+
+    def _note_early(self, start: int) -> None:
+        """Site 0 of a constructor: the call of another one, and the initialisers of fields."""
+        self.s.sites.note(0, self.s.source.line_of(start), self.function.early_calls)
+
+    def _constructor(self, body: Body) -> None:
+        """A constructor that begins with ``this(…)`` or ``super(…)``: probes go into it and behind it."""
+        call = body.statements[0]
+        if self.choices.hoists or self.function.start in self.choices.unwrapped or (
+            call.argument is not None and call.argument[2] and not self.choices.bold
+        ):  # fmt: skip
+            call.argument = None
+        early = self.choices.hoists or call.argument is not None
+        self.row.calls = entered = self.s.counter()
+        if early:
+            entered = self.s.counter()
+        self._note_early(call.start)
+        self.s.sites.note(0, 0, call.regions["value"].calls())
+        if not self.entry_only or self.choices.level == "function":
+            self.s.block(body.kind, body.span, self.row.calls)
+            self.s._block = len(self.s.outline.blocks) - 1
+        probes = self._plan_call(call, early)
+        opening = self._reserve_opening(call.end, call.end == body.last)
+        flow = Flow()
+        if not self.entry_only:
+            self.s.statements(body.statements[1:], entered, flow)
+        self._finish(body, flow, opening, entered, early)
+        self.probes.edits += probes.edits
+
+    def _plan_call(self, call: Statement, early: bool) -> ProbeList:
+        """Plan the call of another constructor; the probes in it run before the function's variables exist."""
+        if self.s.level == "statement" and not self.entry_only:
+            span = Span(call.start, call.end)
+            row = CountedStatement(call.kind, span, self.row.calls, self.index, self.s._block)
+            self.s.outline.statements.append(row)
+        probes = ProbeList(self.probes.holder, self.probes.number)
+        if early and self.records:
+            probes.first_counter, probes.is_timed = self.probes.first_counter, self.probes.is_timed
+            probes.array = f"{probes.holder}.r({probes.number})"
+        usual, can_mark, direct = self.s.probes, self.s.can_mark, self.s.direct
+        self.s.probes, self.s.can_mark, self.s.direct = probes, False, True
+        if call.argument is not None:
+            assert self.row.calls is not None
+            self.s.decisions.argument(*call.argument[:2], self.row.calls)
+        if not self.entry_only:
+            with self.s.sites.one_site(0):
+                self.s.decisions.evaluate(call.regions["value"], Path(None), Flow(), later=True)
+        self.s.probes, self.s.can_mark, self.s.direct = usual, can_mark, direct
+        for edit in probes.edits:
+            edit.probes = ("".join(probes.render_one(p) for p in edit.probes),)
+        return probes
+
+    def _late_constructor(self, body: Body) -> None:
+        """Statements before ``super(…)`` (Java 25): each statement counts for itself, no handler fits around."""
+        if not self.s.direct:
+            raise NeedsDirectError
+        entry = self.row.calls = self.s.counter()
+        counts = () if self.records else (Count(entry),)
+        self.probes.open(body.first, Declare(), *counts)
+        self.row.throws = None
+        if self.entry_only and self.choices.level != "function":
+            return
+        self.s.block(body.kind, body.span, entry)
+        if self.entry_only:
+            return
+        self.s._block = len(self.s.outline.blocks) - 1
+        self.s.exits_by_hand = self.records and not self.probes.is_leaf
+        flow = Flow()
+        self.s.statements(body.statements, entry, flow)
+        returned = [ref for key, refs in flow.jumps.items() if key[1] == "return" for ref in refs]
+        ends = body_completes(body)
+        if ends:
+            returned.append(self.s.counter())
+            leave = (Exit(),) if self.s.exits_by_hand else ()
+            self.probes.close(body.last, Count(returned[-1]), *leave)
+        self.row.returns = None if ends is None else self.equations.sum(*((1, ref) for ref in returned))
+
+    # --- lambdas -------------------------------------------------------------------------
+
+    def _value(self) -> None:
+        """``x -> expression`` becomes a block that counts, and returns the value or drops it."""
+        value = self.function.value
+        assert value is not None
+        entry = self.row.calls = self.s.counter()
+        if not self.entry_only or self.choices.level == "function":
+            self.s.block("lambda", self.function.span, entry)
+        returns = not self.function.value_is_statement or self.choices.lambda_forms.get(self.function.start) == "value"
+        flow = Flow()
+        opening = self._reserve_opening(value.start, False)
+        site = self.s.sites.new(value.start, [value])
+        path = Path(None if self.s.direct else entry)
+        if value.may_throw and not self.entry_only:
+            marker = self.s.marker(value.start, value.end, value.call_names(), flow)
+            path.current = frozenset([marker]) if marker is not None else frozenset()
+        if not self.entry_only:
+            self.s.decisions.evaluate(value, path, flow)
+        last: list[Probe] = []
+        if not self.entry_only and self._needs_handler(flow) and value.may_throw:
+            last += self._handler(flow)
+        elif not self.entry_only:
+            self.row.throws = self.equations.sum()
+        last += self._leave(bool(last))
+        first: list[Probe] = ["{", Declare(), *(() if self.records else (Count(entry),))]
+        if last:
+            first.append("try{")
+        if site is not None:
+            first.append(Site(site))
+        first += [Mark(marker) for marker in self.s.markers[:1]]
+        if "halt" in value.call_names():
+            first.append(Flush())
+        first.append("return " if returns else "")
+        self.probes.edits[opening].probes = tuple(first)
+        self.probes.close(value.end, ";", *last, "}")
+
+
+def _has_loop(body: Body | None) -> bool:
+    stack = list(body.statements) if body is not None else []
+    while stack:
+        statement = stack.pop()
+        if statement.kind in ("for", "for-each", "while", "do"):
+            return True
+        for inner in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
+            stack += inner.statements
+    return False
+
+
+def _runs_before_body(function: Function) -> bool:
+    """Whether a constructor runs other code of the program before its own, or may fail there."""
+    if function.kind != "constructor":
+        return False
+    calls_another = any(s.kind == "constructor-call" for s in function.body.statements) if function.body else False
+    return bool(function.super_has_class or function.early_calls or function.has_initializers or calls_another)
+
+
+def _may_call(function: Function) -> bool:
+    """Whether other code of the program may run while the function does."""
+    if function.body is None:
+        return function.value is not None and bool(function.value.calls())
+    return bool(body_calls(function.body)) or _runs_before_body(function)
+
+
+def _is_timed(function: Function, choices: CallChoices) -> bool:
+    if not choices.time or (choices.timed is not None and function.start not in choices.timed):
+        return False
+    return not choices.skip_tiny or _has_loop(function.body) or _may_call(function)

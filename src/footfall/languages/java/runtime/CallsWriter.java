@@ -1,0 +1,118 @@
+package footfall;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The part of the raw form that holds call paths; docs/raw-counts.md describes it. */
+final class CallsWriter {
+  private CallsWriter() { }
+
+  /** The contexts in which something was called. */
+  static List<Context> contexts() {
+    List<Context> found = new ArrayList<Context>();
+    for (Context context : Calls.all()) if (context.size > 1) found.add(context);
+    return found;
+  }
+
+  /** Changes whenever a call is entered. */
+  static long sum() {
+    long sum = 0;
+    for (Context context : contexts()) {
+      synchronized (context) {
+        for (int i = 1; i < context.size; i++) {
+          Node node = context.nodes[i];
+          sum += node.calls;
+          for (int j = 2; j < node.counters.length; j++) sum += node.counters[j];
+        }
+      }
+    }
+    return sum;
+  }
+
+  static void write(DataOutputStream out, List<Context> contexts, long[] overhead, String clock, boolean last)
+      throws IOException {
+    out.writeUTF(clock);
+    out.writeLong(overhead == null ? -1 : overhead[0]);
+    out.writeLong(overhead == null ? -1 : overhead[1]);
+    out.writeInt(contexts.size());
+    for (Context context : contexts) {
+      synchronized (context) {
+        context(out, context);
+      }
+      events(out, context.events, last);
+    }
+  }
+
+  private static void context(DataOutputStream out, Context context) throws IOException {
+    out.writeUTF(context.name);
+    number(out, context.thread == null ? 0 : context.current);
+    number(out, context.size);
+    Node running = context.thread == null ? null : context.nodes[context.current].billed;
+    for (int i = 1; i < context.size; i++) {
+      Node node = context.nodes[i];
+      node(out, node, node == running ? Collector.settings.since(context.last) : 0);
+    }
+    List<Node[]> links = new ArrayList<Node[]>();
+    for (int i = 0; i < context.size; i++) {
+      for (Node child : context.nodes[i].children) {
+        if (child != null && child.isLink) links.add(new Node[] {context.nodes[i], child});
+      }
+    }
+    number(out, links.size());
+    for (Node[] link : links) {
+      number(out, link[0].number);
+      number(out, link[1].number);
+      number(out, link[1].site());
+      number(out, link[1].calls);
+    }
+  }
+
+  /** {@code pending} is time of a function that still runs, passed since anything was entered or left. */
+  private static void node(DataOutputStream out, Node node, long pending) throws IOException {
+    number(out, node.parent + 1);
+    number(out, Calls.units[node.token()]);
+    number(out, Calls.numbers[node.token()]);
+    number(out, node.site());
+    number(out, node.calls);
+    number(out, Math.max(0, node.self + pending));
+    if (node.histogram == null) {
+      number(out, 0);
+    } else {
+      number(out, Node.BUCKETS);
+      number(out, Math.max(0, node.least));
+      number(out, Math.max(0, node.most));
+      for (long count : node.histogram) number(out, count);
+    }
+    int used = node.counters.length;
+    while (used > 2 && node.counters[used - 1] == 0) used--;
+    number(out, used - 2);
+    for (int i = 2; i < used; i++) number(out, node.counters[i]);
+  }
+
+  private static void events(DataOutputStream out, Events events, boolean last) throws IOException {
+    synchronized (events) {
+      int size = last ? events.size : 0;
+      number(out, size / 3);
+      long before = 0;
+      for (int i = 0; i < size; i += 3) {
+        number(out, Calls.units[(int) events.data[i]]);
+        number(out, Calls.numbers[(int) events.data[i]]);
+        long later = events.data[i + 1] - before;
+        number(out, later << 1 ^ later >> 63);
+        number(out, events.data[i + 2] + 1);
+        before = events.data[i + 1];
+      }
+    }
+  }
+
+  /** Seven bits a byte, the lowest first; all but the last byte have the highest bit set. */
+  private static void number(DataOutputStream out, long value) throws IOException {
+    while ((value & ~0x7fL) != 0) {
+      out.writeByte((int) (value & 0x7f | 0x80));
+      value >>>= 7;
+    }
+    out.writeByte((int) value);
+  }
+}

@@ -1,0 +1,17 @@
+  private static final int N = (Integer) S[7];
+  private static final java.util.function.IntFunction<long[]> E = (java.util.function.IntFunction) S[8];
+  private static final java.util.function.IntFunction<long[]> D = (java.util.function.IntFunction) S[9];
+  private static final java.util.function.IntFunction<long[]> M = (java.util.function.IntFunction) S[10];
+  private static final java.util.function.IntFunction<long[]> G = (java.util.function.IntFunction) S[11];
+  private static final java.util.function.Consumer<long[]> Z = (java.util.function.Consumer) S[12];
+  private static final java.util.function.Consumer<long[]> W = (java.util.function.Consumer) S[13];
+  private static final java.util.function.Consumer<long[]> Y = (java.util.function.Consumer) S[14];
+  static long[] e(int f) { return E.apply(N + f); }
+  static long[] l(int f) { return D.apply(N + f); }
+  static long[] m(int f) { return M.apply(N + f); }
+  static long[] r(int f) { return G.apply(N + f); }
+  static int s(int f) { k(f); return 0; }
+  static void k(int f) { if (f < 0) M.apply(N + ~f); else E.apply(N + f); }
+  static void z(long[] a) { Z.accept(a); }
+  static void w(long[] a) { W.accept(a); }
+  static void u(long[] a) { Y.accept(a); }

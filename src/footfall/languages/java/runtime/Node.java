@@ -1,0 +1,107 @@
+package footfall;
+
+/**
+ * A call path of one thread: a function as reached through its parent, from one call site.
+ *
+ * Beyond the limit of paths a node is only a link: it counts calls from one site, and shares number and counters
+ * with the one node that stands for its function in that thread.
+ */
+final class Node {
+  static final Node[] NONE = {new Node(-1L, -1, -1, new long[2], false)};
+  static final int BUCKETS = 16;
+
+  /** The call site in the parent, and the function: what a parent finds its children by. */
+  final long key;
+  final int number;
+  /** The parent's number; -1 where there are many, beyond the limit of paths. */
+  final int parent;
+  /** 0: waste; 1: the site of the call under way; then the function's own counters. */
+  final long[] counters;
+  final boolean isLink;
+  long calls;
+  /** Children by key, with linear probing; always at least half empty. */
+  Node[] children = NONE;
+  int childCount;
+  /** Whose time passes while the function runs: its own, or the caller's where it is not timed. */
+  Node billed = this;
+  long self;
+  long started;
+  long least = Long.MAX_VALUE;
+  long most;
+  long[] histogram;
+  int event = -1;
+
+  Node(long key, int number, int parent, long[] counters, boolean isLink) {
+    this.key = key;
+    this.number = number;
+    this.parent = parent;
+    this.counters = counters;
+    this.isLink = isLink;
+  }
+
+  static int place(long key, int size) {
+    return ((int) key + (int) (key >>> 32) * 31) & (size - 1);
+  }
+
+  static long key(long site, int token) {
+    return site << 32 | token;
+  }
+
+  int token() {
+    return (int) key;
+  }
+
+  int site() {
+    return (int) (key >>> 32);
+  }
+
+  /** The child, or null. */
+  Node child(long wanted) {
+    Node[] all = children;
+    for (int at = place(wanted, all.length);; at = at + 1 & all.length - 1) {
+      Node child = all[at];
+      if (child == null) return null;
+      if (child.key == wanted) return child;
+      if (all.length == 1) return null;
+    }
+  }
+
+  void add(Node child) {
+    if (childCount * 2 >= children.length || children == NONE) {
+      Node[] before = children;
+      children = new Node[before == NONE ? 2 : before.length * 2];
+      if (before != NONE) for (Node node : before) if (node != null) place(node);
+    }
+    place(child);
+    childCount++;
+  }
+
+  private void place(Node child) {
+    int at = place(child.key, children.length);
+    while (children[at] != null) at = at + 1 & children.length - 1;
+    children[at] = child;
+  }
+
+  void record(long duration) {
+    if (duration < least) least = duration;
+    if (duration > most) most = duration;
+    if (histogram == null) histogram = new long[BUCKETS];
+    // Bucket 0 below 4^3 ns, each following one four times as wide.
+    int bits = 64 - Long.numberOfLeadingZeros(duration | 1);
+    int bucket = bits - 5 >> 1;
+    histogram[bucket < 0 ? 0 : bucket > BUCKETS - 1 ? BUCKETS - 1 : bucket]++;
+  }
+
+  /** Add what another thread's node of the same path holds. */
+  void absorb(Node other) {
+    calls += other.calls;
+    if (other.isLink) return;
+    for (int i = 2; i < counters.length; i++) counters[i] += other.counters[i];
+    self += other.self;
+    if (other.least < least) least = other.least;
+    if (other.most > most) most = other.most;
+    if (other.histogram == null) return;
+    if (histogram == null) histogram = new long[BUCKETS];
+    for (int i = 0; i < BUCKETS; i++) histogram[i] += other.histogram[i];
+  }
+}

@@ -1,0 +1,47 @@
+package footfall;
+
+import java.util.function.LongSupplier;
+
+/**
+ * What a run records besides counts, as the agent's argument says behind a question mark:
+ * FOLDER?clock=wall&paths=200000&events=0.
+ */
+final class Settings {
+  final String folder;
+  /** Null: no times. */
+  final LongSupplier clock;
+  final String clockName;
+  /** How many call paths may be told apart. */
+  final int paths;
+  /** How many calls a timeline may hold. */
+  final int events;
+
+  Settings(String argument) {
+    int mark = argument.lastIndexOf('?');
+    folder = mark < 0 ? argument : argument.substring(0, mark);
+    String[] words = mark < 0 ? new String[0] : argument.substring(mark + 1).split("&");
+    paths = Integer.parseInt(value(words, "paths", "200000"));
+    events = Integer.parseInt(value(words, "events", "0"));
+    clockName = value(words, "clock", "");
+    clock = clockName.isEmpty() ? null : Clocks.named(clockName);
+  }
+
+  private static String value(String[] words, String name, String otherwise) {
+    for (String word : words) if (word.startsWith(name + "=")) return word.substring(name.length() + 1);
+    return otherwise;
+  }
+
+  /** How long ago a time was, which no thread can tell of another's processor time. */
+  long since(long time) {
+    return clock == null || clockName.equals("cpu") ? 0 : Math.max(0, clock.getAsLong() - time);
+  }
+
+  /** Entering and leaving, for functions that are timed. */
+  Object[] timed() {
+    if (clock == null) return new Object[] {new Calls.Enter(), new Calls.Exit()};
+    Calls.Timed timed = new Calls.Timed(clock);
+    if (events == 0) return new Object[] {timed, timed};
+    Calls.Traced traced = new Calls.Traced(timed);
+    return new Object[] {traced, traced};
+  }
+}
