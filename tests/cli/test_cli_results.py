@@ -42,7 +42,7 @@ def test_profile_of_the_working_directory(profile: Path) -> None:
     assert footfall("annotate", "T.java", cwd=work.parent).out.startswith(b"src/T.java")
 
 
-OF_CALL_PATHS = ("callgrind", "chrome", "collapsed", "pprof", "speedscope")
+OF_CALL_PATHS = ("callgrind", "chrome", "collapsed", "edges", "pprof", "speedscope")
 
 
 @pytest.mark.parametrize("name", OF_CALL_PATHS)

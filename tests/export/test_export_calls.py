@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from footfall.errors import FootfallError
 from footfall.export import export, formats
-from footfall.export._calls import METRICS, call_tree, distinct
+from footfall.export._calls import LONGEST_PATH, METRICS, call_tree, distinct
 from footfall.profile.data import Profile
 from tests.export import call_samples
 from tests.export.call_readers import FILE_NAMES
@@ -22,7 +22,7 @@ FORMATS = list(FILE_NAMES)
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_profile_without_call_paths_is_refused_in_one_line(format: str) -> None:
     message = (
-        f"this profile holds no call paths, which the format {format} needs; footfall run does not record them yet"
+        f"this profile holds no call paths, which the format {format} needs; record them with: footfall run --calls"
     )
     with pytest.raises(FootfallError, match=re.escape(message) + r"\Z"):
         export(format, Profile())
@@ -105,12 +105,46 @@ def test_distinct_names() -> None:
     assert distinct(["a", "a", "a~2", "", " a\n"]) == ["a", "a~2", "a~2~2", "(no name)", "a~3"]
 
 
-def test_deep_recursion() -> None:
-    """Deeper than Python's stack; formats that write whole paths take the square of it."""
+def deep(count: int, *, recursive: bool = True) -> Sample:
+    """Two threads in which ``even`` and ``odd`` call each other ``count`` deep, or as many functions in a row."""
     sample = Sample()
-    f = sample.function("Main.f")
-    node = sample.node(f, work=1)
-    for _ in range(2000):
-        node = sample.node(f, node, line=3, work=1)
-    for format in FORMATS:
-        assert export(format, sample.profile)
+    refs = [sample.function(f"Main.f{at}") for at in range(2 if recursive else count)]
+    leaf = sample.function("Main.leaf")
+    for thread, factor in (("main", 1), ("worker", 3)):
+        node = sample.node(refs[0], thread=thread, work=factor, time=5 * factor)
+        for at in range(1, count):
+            node = sample.node(refs[at % len(refs)], node, line=3, calls=factor, work=factor, time=7 * factor)
+            if at % 1000 == 0:
+                sample.node(leaf, node, line=4, calls=2, work=9, time=11)
+    return sample
+
+
+DEEP, LONG = deep(5000), deep(1200, recursive=False)
+
+
+def test_recursion_folds_where_whole_paths_would_be_too_long() -> None:
+    assert call_tree(deep(LONGEST_PATH).profile, "any", whole_paths=True).nodes[-1].calls == 3
+    plain, made = (call_tree(DEEP.profile, "any", whole_paths=whole) for whole in (False, True))
+    assert plain.nodes is DEEP.profile.nodes
+    assert [thread.name for thread in made.threads] == ["main", "worker"]
+    assert len(made.nodes) == 6
+    for metric in METRICS:
+        own: dict[str, int] = {}
+        for tree, sign in ((plain, 1), (made, -1)):
+            for at, number in enumerate(tree.own(metric)):
+                name = tree.frame(at).name
+                own[name] = own.get(name, 0) + sign * number
+        assert set(own.values()) == {0}
+
+
+@pytest.mark.parametrize("sample", [DEEP, LONG], ids=["recursion", "functions in a row"])
+@pytest.mark.parametrize("format", FORMATS)
+def test_deep_paths_take_little_time_and_space(format: str, sample: Sample) -> None:
+    data = export(format, sample.profile)
+    if sample is DEEP:
+        assert len(data) < 250 * len(sample.profile.nodes)
+
+
+def test_a_deep_path_without_recursion_is_written_whole() -> None:
+    lines = export("collapsed", LONG.profile).decode().splitlines()
+    assert max(line.count(";") for line in lines) == 1199

@@ -10,6 +10,7 @@ from footfall.model.source import Extent, Position
 from footfall.profile.data import (
     BlockInfo,
     BranchInfo,
+    CallNode,
     Edge,
     FileProfile,
     FunctionInfo,
@@ -26,14 +27,16 @@ EXPECTED = """
 {"schema": "footfall/1",
  "runs": [{"command": ["java", "Main"], "exit": 0, "started": "2026-10-01T12:00:00Z",
            "duration_ns": 1500, "host": "box", "toolchain": "JDK 21", "level": "statement",
-           "slowdown": null}],
+           "slowdown": null, "clock": "wall", "calls": true, "overhead_ns": 12}],
  "files": [{"path": "Main.java", "language": "java", "sha256": "abcd", "encoding": "utf-8", "package": "demo",
    "types": [{"name": "Main", "kind": "class", "line": 1, "column": 1, "end_line": 6, "end_column": 2,
               "parent": null}],
    "functions": [{"name": "Main.fib", "signature": "int fib(int)", "kind": "method",
                   "line": 2, "column": 5, "end_line": 5, "end_column": 6,
                   "calls": 275, "returns": 275, "throws": 0, "running": 0, "work": 550,
-                  "total_ns": null, "self_ns": null}],
+                  "total_ns": 900, "self_ns": 800, "min_ns": 3, "max_ns": 90,
+                  "histogram": [270, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+                  "error_ns": 70, "timing": "tiny"}],
    "statements": [
      {"line": 3, "column": 9, "end_line": 3, "end_column": 19, "kind": "if", "count": 275},
      {"line": 3, "column": 20, "end_line": 3, "end_column": 29, "kind": "return", "count": 142},
@@ -43,7 +46,14 @@ EXPECTED = """
    "branches": [{"line": 3, "column": 13, "kind": "if",
                  "sides": [{"side": "true", "count": 142}, {"side": "false", "count": 133}]}],
    "lines": {"3": 275, "4": 1000000000007}}],
- "edges": [{"caller": null, "line": 11, "callee": "Main.fib", "calls": 10, "total_ns": null, "self_ns": 5}],
+ "edges": [{"caller": null, "caller_file": null, "line": 11, "callee": "Main.fib", "callee_file": "Main.java",
+            "calls": 10, "total_ns": null, "self_ns": 5},
+           {"caller": "Main.fib", "caller_file": "Main.java", "line": 4, "callee": "Main.fib",
+            "callee_file": "Main.java", "calls": 265, "total_ns": 7, "self_ns": 7}],
+ "nodes": [{"thread": "main", "parent": null, "function": "Main.fib", "file": "Main.java", "line": 11, "calls": 10,
+            "label": "", "work": 550, "total_ns": 9, "self_ns": 8},
+           {"thread": "main", "parent": 0, "function": null, "file": null, "line": 4, "calls": 265,
+            "label": "a timer", "work": null, "total_ns": 1, "self_ns": 1}],
  "unmeasured": [{"path": "Main.java", "line": 9, "column": 4, "what": "lambda", "reason": "\\"odd\\" é"}],
  "violations": [], "notes": ["one process was killed"]}
 """
@@ -53,8 +63,10 @@ def small_profile() -> Profile:
     file = FileProfile("Main.java", "java", "abcd", "…", package="demo")
     file.types.append(TypeInfo("Main", "class", Extent(1, 1, 6, 2)))
     file.functions.append(
-        FunctionInfo("Main.fib", "int fib(int)", "method", Extent(2, 5, 5, 6), 0, 275, 275, 0, 0, 550)
+        FunctionInfo("Main.fib", "int fib(int)", "method", Extent(2, 5, 5, 6), 0, 275, 275, 0, 0, 550, 900, 800, 3, 90)
     )
+    file.functions[0].histogram = [270, 5, *[0] * 14]
+    file.functions[0].error_ns, file.functions[0].timing = 70, "tiny"
     file.blocks.append(BlockInfo("method", Extent(2, 27, 5, 6), 275, 0))
     file.statements += [
         StatementInfo("if", Extent(3, 9, 3, 19), 275, 0, 0),
@@ -62,12 +74,29 @@ def small_profile() -> Profile:
         StatementInfo("return", Extent(4, 9, 4, 40), 10**12 + 7, 0, 0),
         StatementInfo("return", Extent(5, 1, 5, 3), None, 0, 0),
     ]
+    fib = FunctionRef(0, 0)
     sides = [SideInfo("true", 142), SideInfo("false", 133)]
     file.branches.append(BranchInfo("if", Position(3, 13), sides, 0))
     return Profile(
-        runs=[Run(["java", "Main"], 0, "2026-10-01T12:00:00Z", 1500, "box", "JDK 21")],
+        runs=[
+            Run(
+                ["java", "Main"],
+                0,
+                "2026-10-01T12:00:00Z",
+                1500,
+                "box",
+                "JDK 21",
+                clock="wall",
+                calls=True,
+                overhead_ns=12,
+            )
+        ],
         files=[file],
-        edges=[Edge(None, 11, FunctionRef(0, 0), 10, None, 5)],
+        edges=[Edge(None, 11, fib, 10, None, 5), Edge(fib, 4, fib, 265, 7, 7)],
+        nodes=[
+            CallNode("main", None, fib, 11, 10, "", 550, 9, 8),
+            CallNode("main", 0, None, 4, 265, "a timer", None, 1, 1),
+        ],
         unmeasured=[Unmeasured("Main.java", 9, 4, "lambda", '"odd" é')],
         notes=["one process was killed"],
     )

@@ -27,6 +27,7 @@ number = st.integers(0, 2**63 - 1)
 count = st.none() | number
 small = st.integers(1, 10**6)
 extent = st.builds(Extent, small, small, small, small)
+histogram = st.none() | st.lists(number, min_size=16, max_size=16)
 
 
 def index_into(items: Sequence[object]) -> st.SearchStrategy[int | None]:
@@ -44,6 +45,9 @@ runs = st.builds(
     text,
     text,
     st.none() | st.floats(0.1, 1000),
+    text,
+    st.booleans(),
+    count,
 )
 
 
@@ -67,6 +71,11 @@ def file_profiles(draw: st.DrawFn) -> FileProfile:
                 draw(count),
                 draw(count),
                 draw(count),
+                draw(count),
+                draw(count),
+                draw(histogram),
+                draw(count),
+                draw(st.sampled_from(["", "tiny", "skipped"])),
             )
         )
     for _ in range(draw(st.integers(0, 3))):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from footfall.profile.calltree import Inclusive, inclusive
-from footfall.profile.data import CallNode, FunctionRef, Profile
+from footfall.profile.data import CallNode, Edge, FunctionRef, Profile
 
-A, B, C = (FunctionRef(0, at) for at in range(3))
+A, B, C, D = (FunctionRef(0, at) for at in range(4))
 
 
 def node(
@@ -53,6 +53,24 @@ def test_a_node_without_function_passes_its_work_on() -> None:
 def test_what_was_not_measured_is_not_zero() -> None:
     profile = Profile(nodes=[node(None, A, None), node(0, B, None, 7), node(0, C, 0)])
     assert inclusive(profile) == {A: Inclusive(0, None), B: Inclusive(None, 7), C: Inclusive(0, None)}
+
+
+def test_sums_of_what_led_to_cut_off_paths_are_not_known() -> None:
+    cut = CallNode("main", None, None, 0, 0, "beyond the limit")
+    nodes = [node(None, A, 1), node(0, B, 2), node(0, C, 4), cut, node(3, D, 8), node(3, C, 16)]
+    edges = [Edge(None, 0, A, 1), Edge(A, 1, B, 1), Edge(A, 2, C, 1), Edge(B, 3, D, 1), Edge(D, 4, C, 1)]
+    assert inclusive(Profile(nodes=nodes, edges=edges)) == {
+        A: Inclusive(),
+        B: Inclusive(),
+        C: Inclusive(20),
+        D: Inclusive(),
+    }
+
+
+def test_what_stands_for_no_function_cuts_nothing_off() -> None:
+    nodes = [node(None, A, 1), node(0, None, 2), node(1, B, 4)]
+    edges = [Edge(None, 0, A, 1), Edge(A, 1, B, 1)]
+    assert inclusive(Profile(nodes=nodes, edges=edges)) == {A: Inclusive(7), B: Inclusive(4)}
 
 
 def test_a_deep_path() -> None:

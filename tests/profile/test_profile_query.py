@@ -94,7 +94,7 @@ def test_percent_is_rounded_down(tally: Tally, percent: str) -> None:
 def test_sorted_functions(key: str, names: str) -> None:
     file = file_of(
         functions=[
-            function("c", (1, 1, 1, 2), None, work=None, total_ns=5),
+            function("c", (1, 1, 1, 2), None, work=None, self_ns=5),
             function("a", (2, 1, 2, 2), 1, work=9),
             function("b", (3, 1, 3, 2), 2, work=9),
         ]

@@ -64,7 +64,7 @@ def test_a_user_can_ask_the_file_itself(saved: Path) -> None:
         meta = dict(database.execute("select key, value from meta"))
         (unmeasured,) = database.execute("select count(*) from statement where count is null").fetchone()
     assert rows == [("Main.main", 1)]
-    assert meta == {"schema": "2", "footfall": __version__}
+    assert meta == {"schema": "3", "footfall": __version__}
     assert unmeasured == 1
 
 
@@ -201,7 +201,7 @@ def test_another_database(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("version", "words"),
-    [(3, "schema version 3, this Footfall reads 2; upgrade to Footfall 9.9"), (1, "old schema version 1")],
+    [(4, "schema version 4, this Footfall reads 3; upgrade to Footfall 9.9"), (2, "old schema version 2")],
 )
 def test_another_schema_version(saved: Path, version: int, words: str) -> None:
     with sqlite3.connect(saved) as database:
@@ -217,6 +217,8 @@ def test_another_schema_version(saved: Path, version: int, words: str) -> None:
         "update statement set file = 99",
         "update statement set function = 99",
         "update run set command = '['",
+        "update function set histogram = '[1, '",
+        "update function set histogram = '[null]'",
         "drop table edge",
     ],
 )

@@ -131,3 +131,39 @@ def target(page: Page) -> str | None:
 
 def place_of(page: Page) -> str:
     return str(page.evaluate("decodeURIComponent(location.hash)"))
+
+
+def turn_to(page: Page, place: str) -> None:
+    """What typing an address does."""
+    page.evaluate("place => { location.hash = place; }", place)
+    page.wait_for_timeout(30)
+
+
+def overflow(page: Page) -> int:
+    """How much wider the page is than the window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+CONTRAST = """selector => {
+  const parse = (text) => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number);
+    return { rgb: [r, g, b], a }; };
+  const luminance = (rgb) => rgb.map((v) => v / 255).map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, at) => sum + v * [0.2126, 0.7152, 0.0722][at], 0);
+  const behind = (one) => {
+    const layers = [];
+    for (let at = one; at; at = at.parentElement) layers.unshift(parse(getComputedStyle(at).backgroundColor));
+    return layers.reduce((under, { rgb, a }) => under.map((v, at) => v * (1 - a) + rgb[at] * a), [255, 255, 255]);
+  };
+  return [...document.querySelectorAll(selector)].map((one) => {
+    const [a, b] = [luminance(parse(getComputedStyle(one).color).rgb), luminance(behind(one))].sort((x, y) => y - x);
+    return { what: `${one.className} ${one.textContent.slice(0, 20)}`, ratio: (a + 0.05) / (b + 0.05) };
+  });
+}"""
+"""For each of the elements that a selector finds, the contrast of its text to what is behind it."""
+
+OUTSIDE = """cells => cells.filter((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getBoundingClientRect().left < cell.getBoundingClientRect().left;
+  }).map((cell) => cell.textContent)"""
+"""The texts of those of some cells that stick out of them."""

@@ -5,17 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from footfall.languages.java.lexis import LEXIS
 from footfall.model.source import Extent
-from footfall.profile.data import CallNode, FileProfile, FunctionRef, Profile, StatementInfo
+from footfall.profile.data import FileProfile, Profile, StatementInfo
 from footfall.report.html import write_report, write_split
-from tests.report.browser import Reports, chromium, code, column, counts, place_of, target
+from tests.report.browser import (
+    CONTRAST,
+    OUTSIDE,
+    Reports,
+    code,
+    column,
+    counts,
+    overflow,
+    place_of,
+    target,
+    turn_to,
+)
 from tests.report.report_sample import (
-    FIB,
     HUGE,
-    MAIN_MAIN,
     ODD_PATH,
     SEEN,
     Draft,
@@ -27,24 +36,12 @@ from tests.report.report_sample import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
 MAIN_FILE = "src/app/Main.java"
 LIB_FILE = "src/lib/Main.java"
 HUGE_TEXT = f"{HUGE:,}"
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reports]:
-    with chromium() as browser:
-        yield Reports(browser, tmp_path_factory.mktemp("reports"))
-
-
-@pytest.fixture
-def reports(shared: Reports) -> Iterator[Reports]:
-    yield shared
-    assert shared.close() == []
 
 
 def of_text(text: str, path: str = "a.x") -> Profile:
@@ -62,18 +59,8 @@ def show_text(reports: Reports, text: str, place: str = "a.x") -> Page:
     return reports.show(path, place)
 
 
-def turn_to(page: Page, place: str) -> None:
-    """What typing an address does."""
-    page.evaluate("place => { location.hash = place; }", place)
-    page.wait_for_timeout(30)
-
-
 def listed(page: Page) -> list[str]:
     return page.locator(".code tr[data-line] .src").all_inner_texts()
-
-
-def overflow(page: Page) -> int:
-    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
 # The table of work.
@@ -216,13 +203,6 @@ def test_a_name_leads_to_its_line(reports: Reports) -> None:
     assert place_of(page) == f"#{MAIN_FILE}:28"
     page.go_back()
     assert page.locator("#work").is_visible()
-
-
-OUTSIDE = """cells => cells.filter((cell) => {
-    const text = document.createRange();
-    text.selectNodeContents(cell);
-    return text.getBoundingClientRect().left < cell.getBoundingClientRect().left;
-  }).map((cell) => cell.textContent)"""
 
 
 def test_numbers_stay_in_their_cells(reports: Reports) -> None:
@@ -630,23 +610,6 @@ def test_the_theme_follows_the_system_until_one_is_chosen(reports: Reports) -> N
     assert background(page) == light
 
 
-CONTRAST = """selector => {
-  const parse = (text) => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number);
-    return { rgb: [r, g, b], a }; };
-  const luminance = (rgb) => rgb.map((v) => v / 255).map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-    .reduce((sum, v, at) => sum + v * [0.2126, 0.7152, 0.0722][at], 0);
-  const behind = (one) => {
-    const layers = [];
-    for (let at = one; at; at = at.parentElement) layers.unshift(parse(getComputedStyle(at).backgroundColor));
-    return layers.reduce((under, { rgb, a }) => under.map((v, at) => v * (1 - a) + rgb[at] * a), [255, 255, 255]);
-  };
-  return [...document.querySelectorAll(selector)].map((one) => {
-    const [a, b] = [luminance(parse(getComputedStyle(one).color).rgb), luminance(behind(one))].sort((x, y) => y - x);
-    return { what: `${one.className} ${one.textContent.slice(0, 20)}`, ratio: (a + 0.05) / (b + 0.05) };
-  });
-}"""
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out_from_what_is_behind_it(reports: Reports, scheme: str) -> None:
     def heats() -> Profile:
@@ -859,165 +822,6 @@ def test_level_function_orders_by_calls(reports: Reports) -> None:
     page.goto(page.url + f"#{MAIN_FILE}")
     page.wait_for_selector(".code")
     assert [counts(page, line) for line in (5, 6, 10, 28)] == [["284"], [], ["0"], ["50"]]
-
-
-# Calls.
-
-
-def detail(page: Page) -> str:
-    return page.locator(".icicle + .detail").inner_text()
-
-
-def metric(page: Page, name: str) -> Locator:
-    return page.get_by_role("group", name="Metric").get_by_role("button", name=name)
-
-
-def painted(page: Page) -> int:
-    """How many colours the icicle has."""
-    return int(
-        page.locator(".icicle").evaluate(
-            "one => { const { data } = one.getContext('2d').getImageData(0, 0, one.width, one.height);"
-            " return new Set(new Uint32Array(data.buffer)).size; }"
-        )
-    )
-
-
-def test_calls_are_offered_only_where_there_are_any(reports: Reports) -> None:
-    assert reports.open(sample).locator('#nav a[data-view="calls"]').count() == 0
-    page = reports.open(called)
-    page.locator('#nav a[data-view="calls"]').click()
-    assert "4 call edges, 7 paths" in page.locator("h2").inner_text()
-    assert painted(page) > 3
-
-
-def test_the_metric_can_be_chosen(reports: Reports) -> None:
-    page = reports.open(called, "view=calls")
-    assert f"{HUGE + 125:,} with what it called, 0 itself" in detail(page)
-    metric(page, "Time").click()
-    assert "1.7 µs with what it called" in detail(page)
-    metric(page, "Calls").click()
-    assert "66 with what it called" in detail(page)
-    assert metric(page, "Calls").get_attribute("aria-pressed") == "true"
-
-
-def test_the_keyboard_walks_the_paths(reports: Reports) -> None:
-    page = reports.open(called, "view=calls")
-    metric(page, "Time").click()
-    page.locator(".icicle").focus()
-    for key, name, share in (
-        ("ArrowDown", "Main.main", "58.8 %"),
-        ("ArrowRight", "Main.run", "41.1 %"),
-        ("ArrowDown", "Main.Cache.get", "5.8 %"),
-        ("ArrowUp", "Main.run", "41.1 %"),
-        ("ArrowLeft", "Main.main", "58.8 %"),
-    ):
-        page.keyboard.press(key)
-        assert name in detail(page)
-        assert share in detail(page)
-    before = page.locator(".icicle").evaluate("one => one.toDataURL()")
-    page.keyboard.press("Enter")
-    assert page.locator(".icicle").evaluate("one => one.toDataURL()") != before
-    page.keyboard.press("Escape")
-    assert "100.0 %" in detail(page)
-
-
-def test_the_pointer_explains_and_zooms(reports: Reports) -> None:
-    page = reports.open(called, "view=calls")
-    metric(page, "Time").click()
-    page.locator(".icicle").hover(position={"x": 100, "y": 30})
-    assert "Main.main" in detail(page)
-    assert "1 µs with what it called, 400 ns itself" in detail(page)
-    page.locator(".icicle").click(position={"x": 100, "y": 30})
-    assert page.get_by_label("Function", exact=True).input_value() == "2"
-    # Zoomed, it fills the width.
-    page.locator(".icicle").hover(position={"x": 1100, "y": 30})
-    assert "Main.main" in detail(page)
-    page.get_by_role("button", name="Whole").click()
-    page.locator(".icicle").hover(position={"x": 1100, "y": 30})
-    assert "Main.run" in detail(page)
-
-
-def test_recursion_folds(reports: Reports) -> None:
-    page = reports.open(called, "view=calls")
-    page.get_by_label("Thread").select_option("main")
-    page.locator(".icicle").focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    assert "90 with what it called, 20 itself" in detail(page)
-    page.get_by_label("fold recursion").check()
-    page.locator(".icicle").focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    assert "90 with what it called, 90 itself" in detail(page)
-    page.keyboard.press("ArrowDown")
-    assert "90 itself" in detail(page)
-
-
-def test_threads_can_be_told_apart(reports: Reports) -> None:
-    page = reports.open(called, "view=calls")
-    page.get_by_label("Thread").select_option("main")
-    assert "100 with what it called" in detail(page)
-    page.get_by_label("Thread").select_option("worker <2>")
-    assert f"{HUGE + 25:,} with what it called" in detail(page)
-
-
-def test_callers_and_callees(reports: Reports) -> None:
-    page = reports.open(called, "view=calls")
-    page.get_by_label("Function", exact=True).select_option(str(FIB.function))
-    assert column(page, 0, "#callers") == ["Main.fib", "Main.main"]
-    assert column(page, 1, "#callers") == ["6", "1"]
-    assert column(page, 2, "#callers") == ["800 ns", "600 ns"]
-    assert column(page, 0, "#callees") == ["Main.fib"]
-    page.get_by_label("Function", exact=True).select_option(str(MAIN_MAIN.function))
-    assert column(page, 0, "#callers") == ["(no measured caller)"]
-    page.locator("#callees").get_by_role("link", name="Main.java:21").click()
-    assert target(page) == "21"
-
-
-def test_edges_follow_from_paths_where_only_those_are_known(reports: Reports) -> None:
-    def paths() -> Profile:
-        profile = called()
-        profile.edges = []
-        return profile
-
-    page = reports.open(paths, "view=calls")
-    page.get_by_label("Function", exact=True).select_option(str(FIB.function))
-    assert column(page, 0, "#callers") == ["Main.fib", "Main.main"]
-    assert column(page, 1, "#callers") == ["6", "1"]
-
-
-POINT = """(one, y) => { const { left, top } = one.getBoundingClientRect();
-    one.dispatchEvent(new MouseEvent("mousemove", { clientX: left + 50, clientY: top + y })); }"""
-
-
-def test_a_deep_path_can_be_walked_to_its_end(reports: Reports) -> None:
-    def deep() -> Profile:
-        profile = sample()
-        profile.nodes = [
-            CallNode("main", at - 1 if at else None, FunctionRef(0, at % 3), 0, 1, "", 1) for at in range(2000)
-        ]
-        return profile
-
-    page = reports.open(deep, "view=calls")
-    icicle = page.locator(".icicle")
-    icicle.focus()
-    for _ in range(60):
-        page.keyboard.press("ArrowDown")
-    assert "1,941 with what it called, 1 itself" in detail(page)
-    assert int(icicle.evaluate("one => one.height")) <= 800
-    # Pointing finds the focused one: it is in sight.
-    found = []
-    for row in range(40):
-        icicle.evaluate(POINT, row * 20 + 10)
-        found.append("1,941 with" in detail(page))
-    assert any(found)
-
-
-def test_the_icicle_changes_with_the_theme(reports: Reports) -> None:
-    page = reports.open(called, "view=calls")
-    before = page.locator(".icicle").evaluate("one => one.toDataURL()")
-    page.locator("#theme").click()
-    assert page.locator(".icicle").evaluate("one => one.toDataURL()") != before
 
 
 # Hostile text.

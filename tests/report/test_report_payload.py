@@ -87,6 +87,21 @@ def test_total_work_comes_from_the_call_paths() -> None:
     assert totals == [90, None, 100, None, str(HUGE), str(HUGE + 25), None]
 
 
+def test_times_of_functions_and_edges() -> None:
+    profile = called()
+    fib = profile.files[0].functions[0]
+    fib.total_ns, fib.self_ns, fib.min_ns, fib.max_ns = 9, 2**63 - 1, 1, 5
+    fib.histogram, fib.error_ns, fib.timing = [284, *[0] * 14, 2**60], 3, "tiny"
+    index = index_of(profile)
+    functions = index["functions"]
+    assert functions["self_ns"][:2] == [str(2**63 - 1), None]
+    assert functions["histogram"][:2] == [[284, *[0] * 14, str(2**60)], None]
+    assert [functions[key][0] for key in ("min_ns", "max_ns", "error_ns", "timing")] == [1, 5, 3, "tiny"]
+    assert index["edges"]["total_ns"] == [None, 600, 800, 100]
+    assert index["edges"]["self_ns"] == [None] * 4
+    assert len(index["bounds"]) == 15
+
+
 def test_edges_and_nodes_number_all_functions() -> None:
     index = index_of(called())
     assert index["edges"]["caller"] == [-1, 2, 0, 5]

@@ -4,8 +4,10 @@ from footfall.model.source import Extent, Position
 from footfall.profile.data import (
     BlockInfo,
     BranchInfo,
+    Edge,
     FileProfile,
     FunctionInfo,
+    FunctionRef,
     Profile,
     Run,
     SideInfo,
@@ -96,4 +98,24 @@ def coarse_sample(level: str) -> Profile:
         file.blocks = [block for block in file.blocks if block.parent is None]
     for function in file.functions:
         function.work = None
+    return profile
+
+
+def timed_sample() -> Profile:
+    """The sample with clocks in all functions: one is too short for them, one was left out; and with call edges."""
+    profile = sample()
+    run = profile.runs[0]
+    run.clock, run.calls, run.overhead_ns, run.slowdown = "wall", True, 2_500_000, 1.5
+    fib, help_, main, _ = profile.files[0].functions
+    fib.total_ns, fib.self_ns, fib.error_ns, fib.timing = 28_400, 28_400, 9_000, "tiny"
+    fib.min_ns, fib.max_ns = 20, 9_999
+    main.total_ns, main.self_ns, main.error_ns = 5_000_000, 4_971_600, 1_000
+    main.min_ns = main.max_ns = 5_000_000
+    help_.timing = "skipped"
+    at_fib, at_main = FunctionRef(0, 0), FunctionRef(0, 2)
+    profile.edges = [
+        Edge(None, 0, at_main, 1, 5_000_000, 4_971_600),
+        Edge(at_main, 12, at_fib, 9, 28_000, 28_000),
+        Edge(at_fib, 4, at_fib, 275, 20_000, 20_000),
+    ]
     return profile

@@ -32,10 +32,11 @@ _COMPLETION_EXAMPLES = """examples:
   footfall completion zsh > "${fpath[1]}/_footfall"
   footfall completion fish > ~/.config/fish/completions/footfall.fish
 """
-_TAKES_DASHES = frozenset(["--javac-arg", "--java-arg"])
+_TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--entry", "--exit"])
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
-     "--clock", "--match", "--max-paths"]
+     "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
+     "--hook-errors", "--trace", "--trace-limit"]
 )  # fmt: skip
 
 
@@ -146,6 +147,27 @@ def _calls(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--skip-tiny", action="store_true", help="do not time functions without loops and calls")
     group.add_argument("--max-paths", type=_count, default=200_000, metavar="N",
                        help="tell so many call paths apart (default: 200000)")  # fmt: skip
+    hooks = parser.add_argument_group("hooks")
+    hooks.add_argument("--hooks", choices=("none", "profile", "custom"), default="none",
+                       help="at entry and exit of functions: nothing, an event, or your own code")  # fmt: skip
+    hooks.add_argument("--entry", default="", metavar="CODE", help="with --hooks custom: what runs at entry")
+    hooks.add_argument("--exit", default="", metavar="CODE",
+                       help="what runs at exit; both know $method $class $args $this $nanos, exit also "
+                            "$result $thrown")  # fmt: skip
+    hooks.add_argument("--events", type=Path, metavar="FILE",
+                       help="with --hooks profile: the file for events (default: .footfall/events.jsonl)")  # fmt: skip
+    hooks.add_argument("--events-to", default="", metavar="FUNCTION",
+                       help="a static function of the program that takes each event as a Map")  # fmt: skip
+    hooks.add_argument("--sample", type=_positive, default=1, metavar="N", help="run hooks at one in N calls")
+    hooks.add_argument("--hook-errors", choices=("report", "throw"), default="report",
+                       help="what becomes of exceptions in hooks (default: report, the program goes on)")  # fmt: skip
+
+
+def _positive(text: str) -> int:
+    value = _count(text)
+    if not value:
+        raise argparse.ArgumentTypeError("0 makes no sense here")
+    return value
 
 
 def _count(text: str) -> int:
@@ -158,6 +180,12 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "run", "instrument, build and run one program; write its profile and report", _RUN_EXAMPLES)
     _common(parser)
     parser.add_argument("--java-arg", action="append", default=[], metavar="ARG", help="an argument for java")
+    parser.add_argument("--fold-recursion", action="store_true", help="join recursive calls in call paths")
+    parser.add_argument("--no-calibrate", action="store_true", help="do not take the clocks' own cost off times")
+    parser.add_argument("--trace", type=Path, metavar="FILE",
+                        help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
+    parser.add_argument("--trace-limit", type=_positive, default=1_000_000, metavar="N",
+                        help="how many calls the timeline may hold (default: 1000000)")  # fmt: skip
     parser.add_argument("-s", dest="synchronised", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip

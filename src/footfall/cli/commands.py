@@ -13,10 +13,11 @@ from footfall.cli.progress import Progress
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from footfall.languages.base import Options
+    from footfall.languages.base import Hooks, Options
     from footfall.profile.data import Profile
 
 REPORT = "report.html"
+EVENTS = "events.jsonl"
 
 
 def run(options: Namespace) -> int:
@@ -28,7 +29,8 @@ def run(options: Namespace) -> int:
         if options.synchronised:
             progress.note("-s has no effect: counts are exact under threads anyway")
         settings = _language_options(options, progress)
-        outcome = pipeline.run(options.main, options.arguments, settings, options.keep)
+        recording = pipeline.Recording(options.trace, not options.no_calibrate, options.fold_recursion)
+        outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
         progress(f"writing {report}")
         _write_report(outcome.profile, report)
         _summary(outcome.profile, options.output, report, progress)
@@ -154,12 +156,38 @@ def _beside(profile: Path | None) -> Path:
 def _language_options(options: Namespace, progress: Progress) -> Options:
     from footfall.languages.base import Options
 
+    trace = getattr(options, "trace", None)
+    clock = options.clock if options.time or trace else ""
     tools = {"javac": options.javac_arg, "java": getattr(options, "java_arg", [])}
     return Options(
         options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
-        tools, calls=options.calls, clock=options.clock if options.time else "", match=options.match,
-        skip_tiny=options.skip_tiny, paths=options.max_paths, output=options.output, report=progress,
+        tools, calls=options.calls, clock=clock, match=options.match,
+        skip_tiny=options.skip_tiny, paths=options.max_paths, hooks=_hooks(options),
+        events=options.trace_limit if trace else 0, output=options.output, report=progress,
     )  # fmt: skip
+
+
+def _hooks(options: Namespace) -> Hooks:
+    """What is to run at entry and exit.
+
+    Raises:
+        FootfallError: where the options do not fit together.
+    """
+    from footfall.errors import FootfallError
+    from footfall.languages.base import Hooks
+
+    mode = options.hooks
+    if mode != "custom" and (options.entry or options.exit):
+        raise FootfallError("--entry and --exit need --hooks custom")
+    if mode != "profile" and (options.events or options.events_to):
+        raise FootfallError("--events and --events-to need --hooks profile")
+    if mode == "custom" and not (options.entry or options.exit):
+        raise FootfallError("--hooks custom needs --entry, --exit or both")
+    if options.events and options.events_to:
+        raise FootfallError("--events and --events-to exclude each other")
+    events = options.events or options.output / EVENTS if mode == "profile" and not options.events_to else None
+    propagate = options.hook_errors == "throw"
+    return Hooks(mode, options.entry, options.exit, events, options.events_to, options.sample, propagate)
 
 
 def _summary(profile: Profile, output: Path, report: Path, progress: Progress) -> None:

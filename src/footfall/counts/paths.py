@@ -142,6 +142,8 @@ class _Beyond:
 
     edges: dict[tuple[FunctionRef | None, int, FunctionRef], int] = field(default_factory=dict)
     nodes: dict[str, int] = field(default_factory=dict)
+    cut: set[int | None] = field(default_factory=set)
+    """Nodes that made such calls, whose time is known but not on which path."""
     calls: int = 0
 
 
@@ -178,6 +180,8 @@ class _Tree:
             key = (self._ref(context, link.caller), line, FunctionRef(self.index[callee.unit], callee.function))
             self.beyond.edges[key] = self.beyond.edges.get(key, 0) + link.calls
             self.beyond.calls += link.calls
+            if context.nodes[link.caller].parent is not None:
+                self.beyond.cut.add(at[link.caller])
 
     def finish(self) -> None:
         """Say what was folded."""
@@ -247,8 +251,13 @@ def _sum_nodes(profile: Profile, tree: _Tree) -> None:
     for node, clocked in zip(profile.nodes, tree.clocked, strict=True):
         node.self_ns = clocked.self_ns if clocked.is_timed else None
         node.total_ns = clocked.self_ns if clocked.is_timed else 0
-    for node in reversed(profile.nodes):
-        if node.parent is not None:
+    cut = set(tree.beyond.cut)
+    for at in range(len(profile.nodes) - 1, -1, -1):
+        node = profile.nodes[at]
+        if at in cut:
+            node.total_ns = None
+            cut.add(node.parent)
+        elif node.parent is not None:
             parent = profile.nodes[node.parent]
             parent.total_ns = (parent.total_ns or 0) + (node.total_ns or 0)
 
@@ -259,6 +268,7 @@ def _sum_edges(profile: Profile, tree: _Tree) -> None:
     outer = outermost(profile.nodes, keys)
     beyond = set(tree.beyond.nodes.values())
     edges: dict[tuple[FunctionRef | None, int, FunctionRef], Edge] = {}
+    unknown = set()
     for node, key, counts in zip(profile.nodes, keys, outer, strict=True):
         if key is None or node.parent in beyond:
             continue
@@ -267,10 +277,14 @@ def _sum_edges(profile: Profile, tree: _Tree) -> None:
         if node.self_ns is not None:
             edge.self_ns = (edge.self_ns or 0) + node.self_ns
             edge.total_ns = (edge.total_ns or 0) + ((node.total_ns or 0) if counts else 0)
+            if node.total_ns is None:
+                unknown.add(key)
     for key, calls in tree.beyond.edges.items():
         edge = edges.setdefault(key, Edge(*key, 0))
         edge.calls += calls
         edge.self_ns = edge.total_ns = None
+    for key in unknown:
+        edges[key].total_ns = None
     profile.edges = sorted(edges.values(), key=lambda e: (e.caller or FunctionRef(-1, -1), e.line, e.callee))
 
 

@@ -10,6 +10,8 @@ All of them see the same tree:
   node has it; a node for which it was not measured adds nothing to any sum.
 - A number with children is the sum of those without over the node and all below
   it, so that sums agree in every format.
+- A format that writes each path from its start gets a tree in which recursion is
+  folded if some path is longer than ``LONGEST_PATH``: it would write the square of it.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.export._names import NAMELESS, free_name, unique_names, unique_paths
-from footfall.profile.calltree import outermost, preorder, with_children
+from footfall.profile.calltree import depth, folded, outermost, preorder, with_children
 from footfall.profile.data import FunctionRef
 from footfall.profile.text import one_line
 
@@ -63,6 +65,9 @@ METRICS = (
 )
 """In the order of preference, for formats that hold or show only one."""
 
+LONGEST_PATH = 1000
+"""How many nodes a path may have in a format that writes paths from their start."""
+
 
 @dataclass(frozen=True, slots=True)
 class CallTree:
@@ -101,15 +106,26 @@ class CallTree:
         return outermost(self.nodes, self.frame_of)
 
 
-def call_tree(profile: Profile, format: str) -> CallTree:
-    """The tree of ``profile``; raises ``FootfallError`` naming ``format`` if it has none."""
+def call_tree(profile: Profile, format: str, *, whole_paths: bool = False) -> CallTree:
+    """The tree of ``profile``; raises ``FootfallError`` naming ``format`` if it has none.
+
+    With ``whole_paths`` recursion is folded where some path would be too long.
+    """
     if not profile.nodes:
-        raise FootfallError(
-            f"this profile holds no call paths, which the format {format} needs; footfall run does not record them yet"
-        )
-    frames, frame_of = _frames(profile)
-    metrics = [metric for metric in METRICS if any(metric.of(node) is not None for node in profile.nodes)]
-    return CallTree(profile.nodes, frames, frame_of, _threads(profile.nodes), metrics)
+        raise no_calls(format)
+    nodes = profile.nodes
+    if whole_paths and depth(nodes) > LONGEST_PATH:
+        nodes = folded(nodes)
+    frames, frame_of = _frames(profile, nodes)
+    metrics = [metric for metric in METRICS if any(metric.of(node) is not None for node in nodes)]
+    return CallTree(nodes, frames, frame_of, _threads(nodes), metrics)
+
+
+def no_calls(format: str) -> FootfallError:
+    """What to raise where a profile has nothing for a format of calls."""
+    return FootfallError(
+        f"this profile holds no call paths, which the format {format} needs; record them with: footfall run --calls"
+    )
 
 
 def distinct(names: Iterable[str]) -> list[str]:
@@ -118,13 +134,13 @@ def distinct(names: Iterable[str]) -> list[str]:
     return [free_name(taken, one_line(wanted).strip() or NAMELESS) for wanted in names]
 
 
-def _frames(profile: Profile) -> tuple[list[Frame], list[int]]:
+def _frames(profile: Profile, nodes: list[CallNode]) -> tuple[list[Frame], list[int]]:
     """The frames in the order in which nodes mention them, and that of each node."""
     names = _function_names(profile)
     files = distinct(unique_paths(file.path for file in profile.files))
     numbers: dict[FunctionRef | str, int] = {}
     frame_of = []
-    for node in profile.nodes:
+    for node in nodes:
         key = node.label if node.function is None else node.function
         frame_of.append(numbers.setdefault(key, len(numbers)))
     functions = [key for key in numbers if isinstance(key, FunctionRef)]

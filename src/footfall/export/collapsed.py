@@ -24,13 +24,15 @@ _ENDS_NAME = re.compile(r"[%;\s]")
 
 def render(profile: Profile) -> bytes:
     """The lines as UTF-8, each path once."""
-    tree = call_tree(profile, "collapsed")
+    tree = call_tree(profile, "collapsed", whole_paths=True)
     own = tree.own(tree.metrics[0])
     names = [_escaped(frame.name) for frame in tree.frames]
+    paths: dict[int, str] = {}
     sums: dict[str, int] = {}
     for thread in tree.threads:
         for node in thread.nodes:
-            path = ";".join(names[tree.frame_of[at]] for at in tree.path(node))
+            parent, name = tree.nodes[node].parent, names[tree.frame_of[node]]
+            path = paths[node] = name if parent is None else f"{paths[parent]};{name}"
             sums[path] = sums.get(path, 0) + own[node]
     return "".join(f"{path} {number}\n" for path, number in sums.items()).encode()
 

@@ -27,6 +27,7 @@ COLUMNS = (
     "path", "language", "package", "type", "name", "signature", "kind", "line", "end_line",
     "calls", "returns", "throws", "running", "work", "total_ns", "self_ns",
     "statements", "statements_run", "blocks", "blocks_run", "sides", "sides_run", "unmeasured", "max_block_count",
+    "min_ns", "max_ns", "error_ns", "timing",
 )  # fmt: skip
 
 
@@ -75,4 +76,5 @@ def _row(file: FileProfile, function: FunctionInfo, counts: _Counts) -> list[str
         function.total_ns, function.self_ns,
         *measured, sum(tallies, Tally()).unmeasured,
         max((count for count in counts.blocks if count is not None), default=None),
+        function.min_ns, function.max_ns, function.error_ns, function.timing,
     ]  # fmt: skip

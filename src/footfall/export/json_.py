@@ -1,6 +1,10 @@
 """``footfall/1``, the JSON that checks and tools read.
 
 Keys may be added, never changed or removed.  ``null`` is an unmeasured count.
+Names of keys are those of ``profile.data``.  ``nodes`` are the call paths: ``parent``
+is the position of a node in ``nodes``, lower than its own; ``function`` is ``null``
+in one that stands for something else, which its ``label`` names; ``file`` is that of
+the function, ``line`` that of the call in the file of the parent.
 """
 
 from __future__ import annotations
@@ -10,7 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from footfall.model.source import Extent
-    from footfall.profile.data import BranchInfo, Edge, FileProfile, FunctionInfo, Profile, Run
+    from footfall.profile.data import (
+        BranchInfo,
+        CallNode,
+        Edge,
+        FileProfile,
+        FunctionInfo,
+        FunctionRef,
+        Profile,
+        Run,
+    )
 
 SCHEMA = "footfall/1"
 
@@ -29,6 +42,7 @@ def document(profile: Profile) -> dict[str, Any]:
         "runs": [_run(run) for run in profile.runs],
         "files": [_file(file) for file in profile.files],
         "edges": [_edge(profile, edge) for edge in profile.edges],
+        "nodes": [_node(profile, node) for node in profile.nodes],
         "unmeasured": [
             {
                 "path": place.path,
@@ -54,6 +68,9 @@ def _run(run: Run) -> dict[str, Any]:
         "toolchain": run.toolchain,
         "level": run.level,
         "slowdown": run.slowdown,
+        "clock": run.clock,
+        "calls": run.calls,
+        "overhead_ns": run.overhead_ns,
     }
 
 
@@ -88,6 +105,11 @@ def _function(function: FunctionInfo) -> dict[str, Any]:
         "work": function.work,
         "total_ns": function.total_ns,
         "self_ns": function.self_ns,
+        "min_ns": function.min_ns,
+        "max_ns": function.max_ns,
+        "histogram": function.histogram,
+        "error_ns": function.error_ns,
+        "timing": function.timing,
     }
 
 
@@ -102,13 +124,38 @@ def _branch(branch: BranchInfo) -> dict[str, Any]:
 
 def _edge(profile: Profile, edge: Edge) -> dict[str, Any]:
     return {
-        "caller": None if edge.caller is None else profile.function(edge.caller).name,
+        "caller": _name(profile, edge.caller),
+        "caller_file": _path(profile, edge.caller),
         "line": edge.line,
-        "callee": profile.function(edge.callee).name,
+        "callee": _name(profile, edge.callee),
+        "callee_file": _path(profile, edge.callee),
         "calls": edge.calls,
         "total_ns": edge.total_ns,
         "self_ns": edge.self_ns,
     }
+
+
+def _node(profile: Profile, node: CallNode) -> dict[str, Any]:
+    return {
+        "thread": node.thread,
+        "parent": node.parent,
+        "function": _name(profile, node.function),
+        "file": _path(profile, node.function),
+        "line": node.line,
+        "calls": node.calls,
+        "label": node.label,
+        "work": node.work,
+        "total_ns": node.total_ns,
+        "self_ns": node.self_ns,
+    }
+
+
+def _name(profile: Profile, ref: FunctionRef | None) -> str | None:
+    return None if ref is None else profile.function(ref).name
+
+
+def _path(profile: Profile, ref: FunctionRef | None) -> str | None:
+    return None if ref is None else profile.files[ref.file].path
 
 
 def _extent(extent: Extent) -> dict[str, int]:

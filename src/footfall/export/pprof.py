@@ -29,7 +29,7 @@ _MAPPING = 1
 
 def render(profile: Profile) -> bytes:
     """The same bytes whenever the same profile is exported."""
-    message = _Writer(call_tree(profile, "pprof")).message(profile)
+    message = _Writer(call_tree(profile, "pprof", whole_paths=True)).message(profile)
     return gzip.compress(message, mtime=0)
 
 

@@ -25,7 +25,7 @@ SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 
 def render(profile: Profile) -> bytes:
     """The document as UTF-8, with a newline at its end."""
-    tree = call_tree(profile, "speedscope")
+    tree = call_tree(profile, "speedscope", whole_paths=True)
     stacks = [[[tree.frame_of[at] for at in tree.path(node)] for node in thread.nodes] for thread in tree.threads]
     columns = [(metric, tree.own(metric)) for metric in tree.metrics]
     document = {

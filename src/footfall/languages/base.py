@@ -15,6 +15,25 @@ LEVELS = ("function", "block", "statement")
 
 
 @dataclass
+class Hooks:
+    """What the program is to run at entry and exit of functions.
+
+    ``mode`` is ``none``; ``profile``, events to ``events``, a file, or to ``sink``,
+    a function of the program's; or ``custom``, ``entry`` and ``exit`` in the
+    program's language.  ``sample``: one in so many calls of a function.
+    ``propagate``: exceptions of hooks reach the program.
+    """
+
+    mode: str = "none"
+    entry: str = ""
+    exit: str = ""
+    events: Path | None = None
+    sink: str = ""
+    sample: int = 1
+    propagate: bool = False
+
+
+@dataclass
 class Options:
     """What the user asked for, as far as a language is concerned."""
 
@@ -36,6 +55,9 @@ class Options:
     """Whether functions without loops and calls are not timed; their time is then in their callers'."""
     paths: int = 200_000
     """How many call paths of a process are told apart."""
+    hooks: Hooks = field(default_factory=Hooks)
+    module: str = ""
+    """The name of the program in the events of hooks."""
     events: int = 0
     """How many calls a timeline may hold; 0 for none."""
     output: Path = field(default_factory=lambda: Path(".footfall"))

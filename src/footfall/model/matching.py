@@ -81,6 +81,7 @@ class Matcher:
     """
 
     def __init__(self, patterns: Sequence[str]) -> None:
+        self.patterns = tuple(patterns)
         self._selecting: list[_Pattern] = []
         self._excluding: list[_Pattern] = []
         for text in patterns:

@@ -1,10 +1,12 @@
-"""Order and sums of calling-context trees, in which parents come before their children."""
+"""Order, sums and folding of calling-context trees, in which parents come before their children."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from footfall.profile.data import Edge
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -21,7 +23,11 @@ class Inclusive:
 
 
 def inclusive(profile: Profile) -> dict[FunctionRef, Inclusive]:
-    """Per function the sums over its outermost calls: recursion counts nothing twice."""
+    """Per function the sums over its outermost calls: recursion counts nothing twice.
+
+    Where paths were cut off, by a limit for instance, the sums of what led there
+    are not known.
+    """
     nodes = profile.nodes
     works = with_children(nodes, [node.work for node in nodes])
     outer = outermost(nodes, [node.function for node in nodes])
@@ -31,7 +37,41 @@ def inclusive(profile: Profile) -> dict[FunctionRef, Inclusive]:
             own = sums.setdefault(node.function, Inclusive())
             own.work = _plus(own.work, work)
             own.total_ns = _plus(own.total_ns, node.total_ns)
+    for function in _cut_off(profile):
+        sums[function] = Inclusive()
     return sums
+
+
+def _cut_off(profile: Profile) -> set[FunctionRef]:
+    """The functions below which paths lack calls that the call edges have."""
+    missing: Counter[FunctionRef | None] = Counter()
+    for edge in profile.edges:
+        missing[edge.caller] += edge.calls
+    callers = _callers(profile.nodes)
+    for node, caller in zip(profile.nodes, callers, strict=True):
+        if node.function is not None:
+            missing[caller] -= node.calls
+    found = {function for function, calls in missing.items() if function is not None and calls > 0}
+    cut = [node.function in found for node in profile.nodes]
+    for at in range(len(cut) - 1, -1, -1):
+        node = profile.nodes[at]
+        if cut[at] and node.function is not None:
+            found.add(node.function)
+        if cut[at] and node.parent is not None:
+            cut[node.parent] = True
+    return found
+
+
+def _callers(nodes: Sequence[CallNode]) -> list[FunctionRef | None]:
+    """Per node the function nearest above it; what stands for no function is passed over."""
+    found: list[FunctionRef | None] = []
+    for node in nodes:
+        if node.parent is None:
+            found.append(None)
+        else:
+            above = nodes[node.parent].function
+            found.append(found[node.parent] if above is None else above)
+    return found
 
 
 def with_children(nodes: Sequence[CallNode], own: Sequence[int | None]) -> list[int | None]:
@@ -74,6 +114,82 @@ def outermost(nodes: Sequence[CallNode], keys: Sequence[Hashable]) -> list[bool]
         above[keys[at]] += 1
         path.append(at)
     return found
+
+
+def depth(nodes: Sequence[CallNode]) -> int:
+    """How many nodes the longest path has."""
+    depths: list[int] = []
+    for node in nodes:
+        depths.append(1 if node.parent is None else depths[node.parent] + 1)
+    return max(depths, default=0)
+
+
+def folded(nodes: Sequence[CallNode]) -> list[CallNode]:
+    """A tree without recursion, directly or by others: no function is twice on a path.
+
+    A node whose function is above it already is joined to the node of that
+    function, and so is what it called; what then has the same parent, function,
+    label and line is one node.  Calls, work and self times add up, so that their
+    sums are kept, over all and by function.  ``total_ns`` is the self time of a
+    node and all below it.
+    """
+    outer = outermost(nodes, [node.function for node in nodes])
+    recursive = {node.function for node, counts in zip(nodes, outer, strict=True) if not counts} - {None}
+    made: list[CallNode] = []
+    known: dict[Hashable, int] = {}
+    at: list[int] = []
+    for node in nodes:
+        parent = None if node.parent is None else at[node.parent]
+        number = _above(made, parent, node.function) if node.function in recursive else None
+        if number is None:
+            key = (parent, node.thread, node.function, node.label, node.line)
+            number = known.setdefault(key, len(made))
+        if number == len(made):
+            made.append(replace(node, parent=parent))
+        else:
+            _join(made[number], node)
+        at.append(number)
+    for node, total in zip(made, with_children(made, [node.self_ns for node in made]), strict=True):
+        node.total_ns = total
+    return made
+
+
+def _above(nodes: Sequence[CallNode], start: int | None, function: FunctionRef | None) -> int | None:
+    """The nearest node from ``start`` upwards that stands for ``function``."""
+    while start is not None and nodes[start].function != function:
+        start = nodes[start].parent
+    return start
+
+
+def _join(node: CallNode, other: CallNode) -> None:
+    node.calls += other.calls
+    node.work = _plus(node.work, other.work)
+    node.self_ns = _plus(node.self_ns, other.self_ns)
+
+
+def call_edges(profile: Profile) -> list[Edge]:
+    """The call edges of ``profile``; where it has call paths only, those that follow from them.
+
+    What stands for no function is passed over: its callees were called by whatever is above it.
+    """
+    if profile.edges:
+        return profile.edges
+    found: dict[tuple[FunctionRef | None, int, FunctionRef], Edge] = {}
+    for node, caller in zip(profile.nodes, _callers(profile.nodes), strict=True):
+        if node.function is not None:
+            key = (caller, node.line, node.function)
+            found.setdefault(key, Edge(*key, 0)).calls += node.calls
+    return list(found.values())
+
+
+def busiest_edges(profile: Profile, *, by_time: bool = False) -> list[Edge]:
+    """The profile's call edges by calls, or by the time in them; those without time come last."""
+
+    def order(edge: Edge) -> tuple[bool, int, int]:
+        time = edge.total_ns if by_time else 0
+        return time is None, -(time or 0), -edge.calls
+
+    return sorted(profile.edges, key=order)
 
 
 def _plus(one: int | None, other: int | None) -> int | None:

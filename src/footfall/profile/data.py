@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Run:
-    """One run of a program; ``started`` is ISO 8601 in UTC, ``exit_code`` ``None`` while unknown."""
+    """One run of a program; ``started`` is ISO 8601 in UTC, ``exit_code`` ``None`` while unknown.
+
+    ``slowdown`` says how many times as long the run took as it would have without
+    counting.  ``clock`` is what timed functions: ``wall``, ``cpu``, ``ticker``, or
+    empty.  ``calls``: whether call edges and paths were recorded.  ``overhead_ns``
+    is the measured cost of Footfall's own clocks, which was taken off all times;
+    ``None``: nothing was.
+    """
 
     command: list[str]
     exit_code: int | None = None
@@ -27,6 +34,9 @@ class Run:
     toolchain: str = ""
     level: str = "statement"
     slowdown: float | None = None
+    clock: str = ""
+    calls: bool = False
+    overhead_ns: int | None = None
 
 
 @dataclass(slots=True)
@@ -41,7 +51,16 @@ class TypeInfo:
 
 @dataclass(slots=True)
 class FunctionInfo:
-    """A function with its counts: ``calls = returns + throws + running``."""
+    """A function with its counts: ``calls = returns + throws + running``.
+
+    ``total_ns`` is the time from entry to exit, recursion counted once; ``self_ns``
+    that without the functions that it called, which may be off by ``error_ns``
+    either way.  ``min_ns`` and ``max_ns`` are the shortest and the longest single
+    call, callees included, as the clock read it; ``histogram`` says how many calls
+    took how long, see ``profile.times``.  ``timing`` is empty, ``tiny`` (a call is
+    too short for the clock: the error is a large part of the self time) or
+    ``skipped`` (was not timed on request; its time is in that of its callers).
+    """
 
     name: str
     signature: str
@@ -55,6 +74,11 @@ class FunctionInfo:
     work: int | None = 0
     total_ns: int | None = None
     self_ns: int | None = None
+    min_ns: int | None = None
+    max_ns: int | None = None
+    histogram: list[int] | None = None
+    error_ns: int | None = None
+    timing: str = ""
 
 
 @dataclass(slots=True)

@@ -85,7 +85,7 @@ _SORT_NUMBERS: dict[str, Callable[[FunctionRow], int | None]] = {
     "throws": lambda row: row.function.throws,
     "blocks": lambda row: row.inside.highest,
     "never": lambda row: row.inside.not_run,
-    "time": lambda row: row.function.total_ns,
+    "time": lambda row: row.function.self_ns,
     "name": lambda row: 0,
 }
 
@@ -203,7 +203,7 @@ def totals(profile: Profile) -> Totals:
 def sorted_functions(profile: Profile, key: str) -> list[FunctionRow]:
     """All functions by one of ``SORT_KEYS``, the highest number first.
 
-    ``time`` is the total time, ``blocks`` the highest count of a block in the
+    ``time`` is the self time, ``blocks`` the highest count of a block in the
     function, ``never`` how many of its statements never ran.  Unmeasured ones
     come last, equal ones by name and place.  Raises ``FootfallError`` for
     another key.

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _EXTENT = "line, column, end_line, end_column"
+_RUN = "command, calls, overhead_ns, exit_code, started, duration_ns, host, toolchain, level, slowdown, clock"
+_COUNTS = "calls, returns, throws, running, work, total_ns, self_ns, min_ns, max_ns"
 
 
 class _Index(dict[int | None, int | None]):
@@ -45,10 +47,7 @@ def read(database: sqlite3.Connection) -> Profile:
     ``TypeError`` if the rows do not make a profile.
     """
     profile = Profile()
-    profile.runs = [
-        _run(row)
-        for row in _rows(database, "run", "command, exit_code, started, duration_ns, host, toolchain, level, slowdown")
-    ]
+    profile.runs = [_run(row) for row in _rows(database, "run", _RUN)]
     profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
     profile.files, refs = _read_files(database)
     _read_calls(database, profile, refs)
@@ -70,8 +69,10 @@ def _lexis(text: str) -> Lexis:
 
 
 def _run(row: tuple[Any, ...]) -> Run:
-    command, *rest = row
-    return Run([str(word) for word in json.loads(command)], *rest)
+    command, calls, overhead, *rest = row
+    run = Run([str(word) for word in json.loads(command)], *rest)
+    run.calls, run.overhead_ns = bool(calls), overhead
+    return run
 
 
 def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[int | None, FunctionRef]]:
@@ -113,14 +114,18 @@ def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> 
 
 
 def _read_functions(database: sqlite3.Connection, files: dict[int, FileProfile], types: _Index) -> _Index:
-    columns = (
-        f"id, file, type, name, signature, kind, {_EXTENT}, calls, returns, throws, running, work, total_ns, self_ns"
-    )
+    columns = f"id, file, type, histogram, error_ns, timing, name, signature, kind, {_EXTENT}, {_COUNTS}"
     index = _Index()
-    for number, file, type_id, name, signature, kind, *rest in _rows(database, "function", columns):
+    for number, file, type_id, histogram, error, timing, name, signature, kind, *rest in _rows(
+        database, "function", columns
+    ):
+        function = FunctionInfo(name, signature, kind, Extent(*rest[:4]), types[type_id], *rest[4:])
+        function.error_ns, function.timing = error, timing
+        if histogram is not None:
+            function.histogram = [int(count) for count in json.loads(histogram)]
         functions = files[file].functions
         index[number] = len(functions)
-        functions.append(FunctionInfo(name, signature, kind, Extent(*rest[:4]), types[type_id], *rest[4:]))
+        functions.append(function)
     return index
 
 

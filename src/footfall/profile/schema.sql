@@ -15,7 +15,10 @@ CREATE TABLE run (
     host        TEXT NOT NULL,
     toolchain   TEXT NOT NULL,
     level       TEXT NOT NULL,     -- function, block or statement
-    slowdown    REAL               -- 1.5: ran 1.5 times as long as without counting; NULL: not measured
+    slowdown    REAL,              -- 1.5: ran 1.5 times as long as without counting; NULL: not measured
+    clock       TEXT NOT NULL,     -- what timed functions: wall, cpu, ticker; empty: nothing did
+    calls       INTEGER NOT NULL,  -- 1: call edges and paths were recorded; else 0
+    overhead_ns INTEGER            -- cost of Footfall's clocks, taken off all times; NULL: nothing was
 );
 
 -- How to colour sources; no count depends on it.
@@ -64,8 +67,13 @@ CREATE TABLE function (
     throws     INTEGER,
     running    INTEGER NOT NULL,   -- entered and not left when the counts were written
     work       INTEGER,            -- sum of the counts of its statements
-    total_ns   INTEGER,
-    self_ns    INTEGER
+    total_ns   INTEGER,            -- from entry to exit, recursion counted once
+    self_ns    INTEGER,            -- the same without the functions that it called
+    min_ns     INTEGER,            -- the shortest single call, callees included
+    max_ns     INTEGER,            -- the longest
+    histogram  TEXT,               -- JSON array: calls by duration, 16 ranges: below 64 ns, below 256 ns, ... 4^(i+3) ns
+    error_ns   INTEGER,            -- how far self_ns may be off either way, as estimated
+    timing     TEXT NOT NULL       -- tiny: too short for the clock; skipped: not timed on request; else empty
 );
 
 CREATE TABLE block (

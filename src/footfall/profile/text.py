@@ -49,7 +49,7 @@ def duration_text(nanoseconds: int | None) -> str:
     if nanoseconds is None:
         return "?"
     for unit, size in (("ns", 1), ("µs", 1000), ("ms", 1000_000), ("s", 1000_000_000)):
-        if nanoseconds < 1000 * size and (unit != "s" or nanoseconds < 60 * size):
+        if nanoseconds < 999.5 * size and (unit != "s" or nanoseconds < 60 * size):
             return f"{nanoseconds / size:.3g} {unit}"
     seconds = nanoseconds // 1000_000_000
     if seconds < 3600:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footfall.model.source import Extent
     from footfall.profile.data import FileProfile, FunctionRef, Profile, Run, Unmeasured
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Raised whenever a column changes its meaning or goes; a new column or table does not raise it."""
 
 Row = tuple[Any, ...]
@@ -72,6 +72,9 @@ def _run_row(number: int, run: Run) -> Row:
         _text(run.toolchain),
         _text(run.level),
         run.slowdown,
+        _text(run.clock),
+        int(run.calls),
+        run.overhead_ns,
     )
 
 
@@ -193,6 +196,11 @@ def _function_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]
             item.work,
             item.total_ns,
             item.self_ns,
+            item.min_ns,
+            item.max_ns,
+            None if item.histogram is None else json.dumps(item.histogram),
+            item.error_ns,
+            _text(item.timing),
         )
 
 

@@ -18,6 +18,7 @@ from footfall.errors import FootfallError
 from footfall.profile.atomic import replacing
 from footfall.profile.query import never_run, sorted_functions, totals
 from footfall.profile.text import duration_text, number_text, one_line
+from footfall.profile.times import time_sums
 from footfall.report import payload
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from footfall.profile.data import Profile
     from footfall.profile.query import Tally, Totals
+    from footfall.profile.times import TimeSums
 
 _STATIC_ROWS = 25
 """Rows of the tables that a reader without scripts gets."""
@@ -34,7 +36,7 @@ _SOURCES = "sources"
 
 _SCRIPTS = (
     "format.js", "dom.js", "data.js", "table.js", "overview.js", "lists.js", "regions.js", "tokens.js", "source.js",
-    "minimap.js", "calls.js", "icicle.js", "search.js", "app.js",
+    "minimap.js", "times.js", "calls.js", "icicle.js", "search.js", "app.js",
 )  # fmt: skip
 """The page's script in the order of its parts."""
 
@@ -88,7 +90,8 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
     """The document with these packed sources; with ``source_folder`` it loads them from there instead."""
     style, script = _asset("report.css"), _script()
     sums, never = totals(profile), never_run(profile)
-    by = "calls" if sums.work is None else "work"
+    times = time_sums(profile)
+    by = "time" if times else "calls" if sums.work is None else "work"
     context: dict[str, Any] = {
         "version": __version__,
         "style": Markup(style),
@@ -101,8 +104,9 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
         "violations": profile.violations,
         "notes": profile.notes,
         "unmeasured": profile.unmeasured,
-        "cards": _cards(sums),
+        "cards": _cards(sums, times),
         "by": by,
+        "timed": times is not None,
         "functions": sorted_functions(profile, by)[:_STATIC_ROWS],
         "function_count": sum(len(file.functions) for file in profile.files),
         "never": never,
@@ -113,7 +117,7 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
     return _environment().from_string(_asset("report.html.j2")).render(context)
 
 
-def _cards(sums: Totals) -> list[Card]:
+def _cards(sums: Totals, times: TimeSums | None) -> list[Card]:
     cards = []
     for title, tally in (
         ("Functions", sums.functions),
@@ -129,6 +133,9 @@ def _cards(sums: Totals) -> list[Card]:
     work = "–" if sums.work is None else number_text(sums.work)
     cards.append(Card("Calls", calls, f"of {sums.functions.measured:,} functions in {sums.files:,} files"))
     cards.append(Card("Work", work, "statements begun"))
+    if times is not None:
+        error = "" if times.error_ns is None else f", ± {duration_text(times.error_ns)}"
+        cards.append(Card("Time", duration_text(times.self_ns), f"self times{error}"))
     return cards
 
 

@@ -13,11 +13,12 @@ import zlib
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from footfall.profile.calltree import inclusive
+from footfall.profile.calltree import call_edges, inclusive
 from footfall.profile.data import FunctionRef
 from footfall.profile.functions import concentration, insides
 from footfall.profile.query import file_totals, one_sided
 from footfall.profile.text import split_lines
+from footfall.profile.times import UPPER_NS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,6 +50,7 @@ def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
     numbers = {id(file): at for at, file in enumerate(profile.files)}
     by_path = {file.path: at for at, file in reversed(list(enumerate(profile.files)))}
     return {
+        "bounds": UPPER_NS,
         "concentration": None if share is None else asdict(share),
         "lexes": {name: asdict(lexis) for name, lexis in profile.lexes.items()},
         "files": _files(profile.files),
@@ -121,7 +123,7 @@ def _types(files: list[FileProfile]) -> Columns:
 
 _FUNCTION_COLUMNS = (
     "file", "type", "line", "name", "signature", "calls", "throws", "work", "total_work", "total_ns", "self_ns",
-    "highest", "statements", "never", "blocks", "entered",
+    "min_ns", "max_ns", "histogram", "error_ns", "timing", "highest", "statements", "never", "blocks", "entered",
 )  # fmt: skip
 
 
@@ -154,6 +156,11 @@ def _function(
         exact(total_work),
         exact(function.total_ns),
         exact(function.self_ns),
+        exact(function.min_ns),
+        exact(function.max_ns),
+        None if function.histogram is None else [exact(count) for count in function.histogram],
+        exact(function.error_ns),
+        function.timing,
         exact(inside.highest),
         inside.statements,
         inside.never,
@@ -231,13 +238,15 @@ def _calls(profile: Profile) -> dict[str, Any]:
         return -1 if ref is None else first[ref.file] + ref.function
 
     threads = _Words()
+    edges = call_edges(profile)
     return {
         "edges": {
-            "caller": [number(edge.caller) for edge in profile.edges],
-            "line": [edge.line for edge in profile.edges],
-            "callee": [number(edge.callee) for edge in profile.edges],
-            "calls": [exact(edge.calls) for edge in profile.edges],
-            "total_ns": [exact(edge.total_ns) for edge in profile.edges],
+            "caller": [number(edge.caller) for edge in edges],
+            "line": [edge.line for edge in edges],
+            "callee": [number(edge.callee) for edge in edges],
+            "calls": [exact(edge.calls) for edge in edges],
+            "total_ns": [exact(edge.total_ns) for edge in edges],
+            "self_ns": [exact(edge.self_ns) for edge in edges],
         },
         "nodes": {
             "thread": [threads.number(node.thread) for node in profile.nodes],

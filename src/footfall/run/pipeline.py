@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from footfall.counts.collect import collect
+from footfall.counts import raw
+from footfall.counts.collect import profile_of
 from footfall.errors import FootfallError
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profile import store
+from footfall.profile.calltree import folded
 from footfall.profile.data import Profile, Run, Unmeasured
+from footfall.run import timeline
 from footfall.run.execute import Execution, execute
 
 if TYPE_CHECKING:
@@ -34,7 +37,19 @@ class Outcome:
     profile: Profile
 
 
-def run(main: Path, arguments: list[str], options: Options, keep: bool = False) -> Outcome:
+@dataclass
+class Recording:
+    """What becomes of recorded calls: ``trace`` takes a timeline; ``fold`` joins recursive calls."""
+
+    trace: Path | None = None
+    calibrate: bool = True
+    """Whether the measured cost of the clocks is taken off the times."""
+    fold: bool = False
+
+
+def run(
+    main: Path, arguments: list[str], options: Options, keep: bool = False, recording: Recording | None = None
+) -> Outcome:
     """Profile one program.
 
     Raises:
@@ -44,10 +59,14 @@ def run(main: Path, arguments: list[str], options: Options, keep: bool = False) 
         raise FootfallError(f"{main}: no such file")
     if main.is_dir():
         raise FootfallError(f"{main} is a folder; name the source file that holds main")
+    recording = recording or Recording()
+    options.module = options.module or main.stem
     language = language_of(main)
     prepare(options.output)
     build = language.build(main, arguments, options)
     workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
+    if options.hooks.events is not None:
+        options.hooks.events.unlink(missing_ok=True)
     options.report("")  # from here on the program writes
     started = datetime.now(UTC)
     execution = execute(build.command, build.environment)
@@ -56,7 +75,7 @@ def run(main: Path, arguments: list[str], options: Options, keep: bool = False) 
         [str(main), *arguments], execution.exit_code, started.isoformat(timespec="milliseconds"),
         execution.duration_ns, platform.node(), build.toolchain, options.level,
     )  # fmt: skip
-    profile = _profile(build, options, about)
+    profile = _profile(build, options, about, recording)
     store.save(profile, options.output / PROFILE)
     if not keep:
         shutil.rmtree(options.output / COUNTS, ignore_errors=True)
@@ -80,9 +99,14 @@ def prepare(output: Path) -> None:
         raise FootfallError(f"cannot write {output}: {error.strerror}; choose another folder with -o") from error
 
 
-def _profile(build: Build, options: Options, about: Run) -> Profile:
+def _profile(build: Build, options: Options, about: Run, recording: Recording) -> Profile:
     files = {key: decode(blob) for key, blob in build.copy.files}
-    profile = collect(files, options.output / COUNTS, about)
+    counts, lost = raw.read_folder(options.output / COUNTS)
+    if recording.trace is not None:
+        timeline.write(recording.trace, files, counts, options.events)
+    profile = profile_of(files, counts, about, lost, recording.calibrate)
+    if recording.fold:
+        profile.nodes = folded(profile.nodes)
     profile.notes += build.notes
     add_lexes(profile)
     add_omitted(profile, build.copy)

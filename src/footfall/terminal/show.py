@@ -36,6 +36,8 @@ def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = 
         return
     parts: list[Paragraph | Table] = [_runs(profile), tables.totals_table(profile)]
     parts += _function_tables(profile, sort, most)
+    if profile.edges:
+        parts.append(tables.calls_table(profile, most, by_time=sort == "time"))
     if dead := never_run(profile):
         parts.append(tables.never_table(dead, most))
     if sides := one_sided(profile):
@@ -64,6 +66,10 @@ def _runs(profile: Profile) -> Paragraph:
         facts = [exit_text, duration_text(run.duration_ns), f"level {run.level}", run.toolchain, run.started]
         if run.slowdown is not None:
             facts.append(f"slowdown {run.slowdown:.2f}x")
+        if run.clock:
+            facts.append(f"{run.clock} clock")
+        if run.overhead_ns is not None:
+            facts.append(f"{duration_text(run.overhead_ns)} for Footfall's clocks taken off")
         paragraph.add("Run: ", Cell(one_line(shlex.join(run.command)), "title"))
         paragraph.add(Cell("  " + ", ".join(one_line(fact) for fact in facts if fact), "muted"))
     if not profile.runs:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from footfall.profile.calltree import busiest_edges
 from footfall.profile.functions import concentration
 from footfall.profile.query import never_run, one_sided, sorted_functions, totals
+from footfall.profile.times import average_ns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footfall.profile.data import Profile
+    from footfall.profile.data import Edge, Profile
     from footfall.profile.query import FunctionRow, NeverRun, OneSided
 
 
@@ -24,7 +26,16 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
     share = concentration(profile)
     return {
         "runs": [
-            {"command": run.command, "exit": run.exit_code, "duration_ns": run.duration_ns, "level": run.level}
+            {
+                "command": run.command,
+                "exit": run.exit_code,
+                "duration_ns": run.duration_ns,
+                "level": run.level,
+                "slowdown": run.slowdown,
+                "clock": run.clock,
+                "calls": run.calls,
+                "overhead_ns": run.overhead_ns,
+            }
             for run in profile.runs
         ],
         "totals": {
@@ -35,6 +46,7 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
         },
         "concentration": None if share is None else asdict(share),
         "functions": {key: [_function(row) for row in sorted_functions(profile, key)[:top]] for key in keys},
+        "edges": [_edge(profile, edge) for edge in busiest_edges(profile, by_time=keys == ("time",))[:top]],
         "never_run": [_never(part) for part in never_run(profile)[:top]],
         "one_sided": [_one_sided(row) for row in one_sided(profile)[:top]],
         "unmeasured": [asdict(place) for place in profile.unmeasured[:top]],
@@ -56,8 +68,26 @@ def _function(row: FunctionRow) -> dict[str, Any]:
         "work": function.work,
         "total_ns": function.total_ns,
         "self_ns": function.self_ns,
+        "average_ns": average_ns(function),
+        "min_ns": function.min_ns,
+        "max_ns": function.max_ns,
+        "error_ns": function.error_ns,
+        "timing": function.timing,
         "highest_block": row.inside.highest,
         "never": row.inside.not_run,
+    }
+
+
+def _edge(profile: Profile, edge: Edge) -> dict[str, Any]:
+    caller = edge.caller
+    return {
+        "caller": None if caller is None else profile.function(caller).name,
+        "path": None if caller is None else profile.files[caller.file].path,
+        "line": edge.line,
+        "callee": profile.function(edge.callee).name,
+        "calls": edge.calls,
+        "total_ns": edge.total_ns,
+        "self_ns": edge.self_ns,
     }
 
 

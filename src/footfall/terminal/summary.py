@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.profile.query import sorted_functions, totals
-from footfall.profile.text import number_text
+from footfall.profile.text import duration_text, number_text
 
 if TYPE_CHECKING:
     from footfall.profile.data import Profile
@@ -25,6 +25,10 @@ def summary_lines(profile: Profile) -> list[str]:
     if busiest:
         function = busiest[0].function
         lines.append(f"most work: {function.name} ({_many(function.work, 'statement')})")
+    slowest = sorted_functions(profile, "time")[:1]
+    if slowest and slowest[0].function.self_ns:
+        function = slowest[0].function
+        lines.append(f"most time: {function.name} ({duration_text(function.self_ns)} itself)")
     if profile.unmeasured:
         lines.append(f"not measured: {_many(len(profile.unmeasured), 'place')} (footfall show lists them)")
     lines += [f"warning: {note}" for note in profile.notes]

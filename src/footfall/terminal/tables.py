@@ -8,16 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from footfall.profile.calltree import busiest_edges
 from footfall.profile.functions import concentration
 from footfall.profile.query import sort_number, totals
 from footfall.profile.text import duration_text, number_text, one_line
+from footfall.profile.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.fitting import keep_ends, keep_start
 from footfall.terminal.output import Cell, Column, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized
 
-    from footfall.profile.data import Profile, Unmeasured
+    from footfall.profile.data import FunctionInfo, Profile, Unmeasured
     from footfall.profile.query import FunctionRow, NeverRun, OneSided, Tally
 
 _TALLIES = {
@@ -32,7 +34,7 @@ _TITLES = {
     "throws": "Functions by throws",
     "blocks": "Functions by their highest block count",
     "never": "Functions by what never ran in them",
-    "time": "Functions by time",
+    "time": "Functions by self time",
     "name": "Functions by name",
 }
 _PLACE = Column("place", leave_out=7, least=16)
@@ -47,27 +49,54 @@ class _Number:
     value: Callable[[FunctionRow], int | None]
     text: Callable[[int | None], str] = number_text
     key: str = ""
+    special: Callable[[FunctionInfo], str | None] = lambda _: None
+    """What stands there in place of the number, if anything."""
+
+    def shown(self, row: FunctionRow) -> str:
+        """The number of a function as text."""
+        special = self.special(row.function)
+        return self.text(self.value(row)) if special is None else special
 
 
 def _or_zero(count: int | None) -> str:
     return number_text(count or 0)
 
 
+def _skipped(function: FunctionInfo) -> str | None:
+    return "-" if function.timing == SKIPPED and function.total_ns is None else None
+
+
+def _unsure(function: FunctionInfo) -> str | None:
+    return f"~{duration_text(function.self_ns)}" if function.timing == TINY else _skipped(function)
+
+
+_SELF = _Number("self", 2, lambda row: row.function.self_ns, duration_text, "time", _unsure)
 _CALLS = _Number("calls", 9, lambda row: row.function.calls, key="calls")
 _NUMBERS = (
     _Number("returns", 1, lambda row: row.function.returns),
     _Number("throws", 3, lambda row: row.function.throws, key="throws"),
     _Number("running", 4, lambda row: row.function.running or None, _or_zero),
     _Number("work", 8, lambda row: row.function.work, key="work"),
-    _Number("total", 5, lambda row: row.function.total_ns, duration_text, "time"),
-    _Number("self", 2, lambda row: row.function.self_ns, duration_text),
+    _Number("total", 5, lambda row: row.function.total_ns, duration_text, special=_skipped),
+    _SELF,
 )
+_TIMES = (
+    _SELF,
+    _Number("total", 7, lambda row: row.function.total_ns, duration_text, special=_skipped),
+    _Number("avg", 6, lambda row: average_ns(row.function), duration_text, special=_skipped),
+    _Number("max", 5, lambda row: row.function.max_ns, duration_text, special=_skipped),
+)
+_MARKS = {
+    TINY: "~ a call is too short for the clock: the error is a large part of the self time",
+    SKIPPED: "- was not timed on request: its time is in that of its callers",
+}
 _SORTED_BY = {
     "blocks": (_Number("highest block", 0, lambda row: row.inside.highest, key="blocks"),),
     "never": (
         _Number("never", 0, lambda row: row.inside.not_run, key="never"),
         _Number("of", 6, lambda row: row.inside.statements or row.inside.blocks or None),
     ),
+    "time": _TIMES,
 }
 
 
@@ -95,6 +124,10 @@ def totals_table(profile: Profile) -> Table:
         facts.append(f"{_plural(sums.work, 'statement')} begun")
     facts.append(_plural(sums.files, "file"))
     table.notes.append(", ".join(facts))
+    times = time_sums(profile)
+    if times is not None:
+        error = "" if times.error_ns is None else f", ± {duration_text(times.error_ns)}"
+        table.notes.append(f"self times add up to {duration_text(times.self_ns)}{error}")
     share = concentration(profile)
     if share is not None and share.of > 1:
         table.notes.append(f"{share.percent} % of the work is in {share.functions:,} of {share.of:,} functions")
@@ -111,21 +144,29 @@ def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table
     A number that none of those shown has is left out, such as times where there were no clocks.
     """
     shown = rows[:top]
-    measured = [number for number in _NUMBERS if any(number.value(row) is not None for row in shown)]
+
+    def known(number: _Number) -> bool:
+        return number.key == key or any(number.value(row) is not None for row in shown)
+
+    first = [number for number in _SORTED_BY.get(key, ()) if known(number)]
+    headings = {number.heading for number in first}
+    measured = [number for number in _NUMBERS if number.heading not in headings and known(number)]
     at = next((at for at, number in enumerate(measured) if number.key == "work"), None)
     if key == "work" and at is not None:
         measured.insert(at + 1, _share(rows))
-    numbers = [*_SORTED_BY.get(key, ()), _CALLS, *measured]
+    numbers = [*first, _CALLS, *measured]
     columns = [Column(number.heading, 0 if number.key == key else number.leave_out) for number in numbers]
     count = f"{len(shown):,} of {len(rows):,}" if len(shown) < len(rows) else f"{len(rows):,}"
     table = Table(f"{_TITLES[key]} ({count})", [*columns, Column("function", least=18), _PLACE])
     for row in shown:
         function = row.function
         style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
-        cells = [Cell(number.text(number.value(row)), style if number is _CALLS else "") for number in numbers]
+        cells = [Cell(number.shown(row), style if number is _CALLS else "") for number in numbers]
         table.add(*cells, one_line(function.name), _place(row.file.path, function.extent.line))
     if sort_number(rows[0], key) is None:
         table.notes.append(f"{key}: not measured in any function; the order is by name")
+    marks = {row.function.timing for row in shown for number in numbers if number.special(row.function)}
+    table.notes += [text for timing, text in _MARKS.items() if timing in marks]
     return table
 
 
@@ -136,6 +177,27 @@ def _share(rows: list[FunctionRow]) -> _Number:
         return None if row.function.work is None else row.function.work * 1000 // total
 
     return _Number("share", 6, value, lambda tenths: "?" if tenths is None else f"{tenths // 10}.{tenths % 10} %")
+
+
+def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
+    """The call edges with most calls, or those in which most time was spent."""
+    edges = busiest_edges(profile, by_time=by_time)
+    shown = edges[:top]
+    timed = any(edge.total_ns is not None for edge in shown)
+    columns = [Column("calls"), *([Column("time", leave_out=2)] if timed else [])]
+    columns += [Column("caller", leave_out=1, least=14), Column("callee", least=14)]
+    table = Table(f"{'Calls by time' if by_time and timed else 'Busiest calls'} ({len(edges):,})", columns)
+    for edge in shown:
+        caller = "(no measured function)" if edge.caller is None else profile.function(edge.caller).name
+        line = f":{edge.line}" if edge.caller is not None and edge.line else ""
+        table.add(
+            number_text(edge.calls),
+            *([duration_text(edge.total_ns)] if timed else []),
+            f"{one_line(caller)}{line}",
+            f"-> {one_line(profile.function(edge.callee).name)}",
+        )
+    _add_more(table, edges)
+    return table
 
 
 def never_table(parts: list[NeverRun], top: int | None) -> Table:

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from footfall.errors import BuildError, FootfallError
 from footfall.languages.base import Build, Copy, Omitted, Options
@@ -16,10 +17,12 @@ from footfall.languages.java.copying import Done, Job, do, do_all
 from footfall.languages.java.functions import CallChoices, Choices
 from footfall.languages.java.hoist import hoist_folder
 from footfall.languages.java.holder import Destination
+from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import retreat
 from footfall.languages.java.sources import MainFile, is_wanted, java_files, read_main
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
+from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
     from footfall.languages.java.toolchain import Answer, Diagnostic, Helpers, Jdk
@@ -87,10 +90,10 @@ class JavaBuilder:
         every = list(dict.fromkeys([*near, *given]))
         self.options.report(f"analysing {len(every)} Java files")
         program = _Program(main, roots, every, self._javac_options(roots))
-        answer = host.analyze(program.options, every)
+        answer = host.analyze(program.options, every, types=self._asks_types)
         if not answer.ok:
             wanted = list(dict.fromkeys([main.path.resolve(), *given]))
-            only = host.analyze(program.options, wanted)
+            only = host.analyze(program.options, wanted, types=self._asks_types)
             if not only.ok:
                 raise BuildError(f"{main.path} does not compile", self._words(only))
             program.files, answer = wanted, only
@@ -104,6 +107,10 @@ class JavaBuilder:
         if module.is_file():
             program.module = _module_name(module, self.options.encoding)
         return program, answer
+
+    @property
+    def _asks_types(self) -> bool:
+        return bool(self.options.match) or self.options.hooks.mode != "none"
 
     def _note_left_out(self, every: list[Path], used: list[Path]) -> None:
         left = sorted(shown_path(file) for file in set(every) - set(used))
@@ -133,6 +140,7 @@ class JavaBuilder:
         counts = str((self.options.output / "counts").resolve())
         destination = Destination(counts, str(self.made.collector), runtime_settings(self.options))
         forms = {str(Path(f).resolve()): lambdas for f, lambdas in answer.lambdas.items()}
+        matcher = Matcher(self.options.match) if self.options.match else None
         jobs = []
         for file in program.files:
             root = next((r for r in program.roots if file.is_relative_to(r)), None)
@@ -144,6 +152,8 @@ class JavaBuilder:
             shown = shown_path(file)
             job = Job(file, target.resolve(), shown, self.options.encoding, destination)
             job.choices = Choices(self.options.level, bold=True, calls=call_choices(self.options), hoists=True)
+            job.choices.hooks = hook_choices(self.options.hooks)
+            job.matcher, job.types = matcher, answer.types.get(str(file))
             job.measured = is_wanted(shown, self.options.include, self.options.exclude)
             job.reason = "" if job.measured else "excluded"
             job.lambdas = forms.get(str(file), {})
@@ -254,6 +264,9 @@ def call_choices(options: Options) -> CallChoices:
 def runtime_settings(options: Options) -> str:
     """What the collector is told to record; its class ``Settings`` reads it."""
     words = [f"paths={options.paths}", f"events={options.events}"]
+    if options.hooks.events is not None:
+        words.append(f"hooks={quote(str(options.hooks.events.resolve()), safe='')}")
+    words.append(f"module={quote(options.module, safe='')}")
     return "&".join([f"clock={options.clock}", *words] if options.clock else words)
 
 

@@ -11,6 +11,7 @@ from footfall.errors import FootfallError
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.grammar import parse_unit
 from footfall.languages.java.instrument import analyse_unit, weave
+from footfall.languages.java.matching import candidates
 from footfall.languages.java.reader import UnreadableSourceError, read_source, utf8_offset
 from footfall.languages.java.statement_reader import UnreadableError
 from footfall.model.storage import encode
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
     from footfall.languages.java.holder import Destination
     from footfall.languages.java.syntax import Unit
+    from footfall.languages.java.toolchain import FileTypes
     from footfall.model.edits import Edited
+    from footfall.model.matching import Candidate, Matcher
     from footfall.model.source import SourceText
 
 _SMALL = 24
@@ -41,6 +44,9 @@ class Job:
     reason: str = ""
     lambdas: dict[int, str] = field(default_factory=dict)
     """Forms of expression lambdas by the start of their body (UTF-16), as javac tells them."""
+    types: FileTypes | None = None
+    matcher: Matcher | None = None
+    """Which functions are timed and hooked; ``None`` for all."""
 
 
 @dataclass
@@ -50,6 +56,8 @@ class Done:
     key: str = ""
     blob: bytes = b""
     omitted: str = ""
+    matched: int = 0
+    """How many functions are chosen to be timed and hooked."""
 
 
 def do(job: Job) -> Done:
@@ -66,6 +74,7 @@ def do(job: Job) -> Done:
             edited, key, blob = instrumented(job)
             data = edited.data.decode("utf-8", "surrogatepass").encode(job.encoding)
             done.key, done.blob = key, blob
+            done.matched = len(job.choices.hooks.functions)
         except UnreadableSourceError as error:
             done.omitted = str(error)
     try:
@@ -82,6 +91,7 @@ def instrumented(job: Job) -> tuple[Edited, str, bytes]:
     try:
         unit = parse_unit(source)
         _give_forms(job, source, unit)
+        _choose_functions(job, unit)
         woven = weave(analyse_unit(source, unit, job.choices), job.destination)
     except UnreadableError as error:
         line = source.line_of(error.offset)
@@ -100,8 +110,37 @@ def _give_forms(job: Job, source: SourceText, unit: Unit) -> None:
                 forms[function.start] = "value" if form == "unknown" else form
 
 
+def _choose_functions(job: Job, unit: Unit) -> None:
+    """Settle which functions are timed and hooked."""
+    hooks = job.choices.hooks
+    if job.matcher is None and not hooks.on:
+        return
+    known = candidates(unit, job.types)
+    chosen = {at for at, function in known.items() if job.matcher is None or job.matcher.matches(function)}
+    if job.matcher is not None:
+        job.choices.calls.timed = chosen
+    hooks.functions = chosen
+    hooks.names = {at: _full_name(function) for at, function in known.items()} if hooks.on else {}
+
+
+def _full_name(function: Candidate) -> str:
+    return function.name if function.parameters is None else f"{function.name}({','.join(function.parameters)})"
+
+
 def do_all(jobs: list[Job]) -> list[Done]:
-    """Write all copies; the results stand in the order of the jobs."""
+    """Write all copies; the results stand in the order of the jobs.
+
+    Raises:
+        FootfallError: where one cannot be written, or patterns were given that no function matches.
+    """
+    done = _all_done(jobs)
+    matcher = next((job.matcher for job in jobs if job.matcher is not None), None)
+    if matcher is not None and not any(one.matched for one in done):
+        raise FootfallError(f"no function matches {' or '.join(map(repr, matcher.patterns))}")
+    return done
+
+
+def _all_done(jobs: list[Job]) -> list[Done]:
     if len(jobs) < _SMALL or (os.cpu_count() or 1) < 2:
         return [do(job) for job in jobs]
     with ProcessPoolExecutor() as pool:

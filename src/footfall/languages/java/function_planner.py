@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
+from footfall.languages.java.hooks import HookWriter
 from footfall.languages.java.probes import Book, Count, Declare, Enter, Exit, Flush, Mark, Probe, ProbeList, Site
 from footfall.languages.java.statements import StatementPlanner
 from footfall.languages.java.syntax import body_calls
@@ -52,7 +53,12 @@ class FunctionPlanner:
             self.probes.first_counter = unit.outline.counters
             row.is_timed = self.probes.is_timed = _is_timed(function, self.choices.calls)
             self.probes.is_leaf = not row.is_timed and not _may_call(function)
+            self.probes.is_lazy = (
+                not row.is_timed and not self.probes.is_leaf and not _runs_before_body(function)
+                and function.body is not None and not entry_only and surely_calls(function.body) is not True
+            )  # fmt: skip
         self.name = f"t$f{index}"
+        self.hooks = HookWriter(self.choices.hooks, function, self.probes)
 
     @property
     def only_marker(self) -> int | None:
@@ -116,9 +122,11 @@ class FunctionPlanner:
         elif not self.entry_only:
             self.row.throws = self.equations.sum()
         last += self._leave(bool(last))
+        first.append(self.hooks.declare())
         if last:
-            first.append("try{")
+            first.append("try{" + self.hooks.entry())
             self.probes.close(body.last, *last)
+        self.hooks.keep_results(self.probes, body.statements)
         if self.row.calls != entered and self.row.throws is not None:
             assert self.row.calls is not None
             terms = ((1, self.row.throws), (1, self.row.calls), (-1, entered))
@@ -135,18 +143,21 @@ class FunctionPlanner:
             self.row.throws_by_markers = False
         else:
             self.row.throws = self.equations.sum(*flow.thrown)
+        booked.append(self.hooks.thrown(self.name))
         return [f"}}catch(final java.lang.Throwable {self.name}){{", *booked, f"throw {self.name};}}"]
 
     def _needs_handler(self, flow: Flow) -> bool:
         if self.entry_only:
             return False
-        return self.s.direct or bool(flow.thrown) or flow.opaque
+        return self.s.direct or self.hooks.keeps_thrown or bool(flow.thrown) or flow.opaque
 
     def _leave(self, has_handler: bool) -> list[Probe]:
         """What notes that the function is left, behind the body or its handler."""
-        if not self.records or self.probes.is_leaf:
+        leaves = self.records and not self.probes.is_leaf
+        if not leaves and not self.hooks.on:
             return []
-        return ["finally{" if has_handler else "}finally{", Exit(), "}"]
+        exits: tuple[Probe, ...] = (Exit(),) if leaves else ()
+        return ["finally{" if has_handler else "}finally{", self.hooks.exit(), *exits, "}"]
 
     # --- constructors --------------------------------------------------------------------
 
@@ -246,14 +257,14 @@ class FunctionPlanner:
         if not self.entry_only:
             self.s.decisions.evaluate(value, path, flow)
         last: list[Probe] = []
-        if not self.entry_only and self._needs_handler(flow) and value.may_throw:
+        if not self.entry_only and self._needs_handler(flow) and (value.may_throw or self.hooks.keeps_thrown):
             last += self._handler(flow)
         elif not self.entry_only:
             self.row.throws = self.equations.sum()
         last += self._leave(bool(last))
-        first: list[Probe] = ["{", Declare(), *(() if self.records else (Count(entry),))]
+        first: list[Probe] = ["{", Declare(), *(() if self.records else (Count(entry),)), self.hooks.declare()]
         if last:
-            first.append("try{")
+            first.append("try{" + self.hooks.entry())
         if site is not None:
             first.append(Site(site))
         first += [Mark(marker) for marker in self.s.markers[:1]]
@@ -272,6 +283,32 @@ def _has_loop(body: Body | None) -> bool:
             return True
         for inner in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
             stack += inner.statements
+    return False
+
+
+def surely_calls(body: Body) -> bool | None:
+    """Whether each call of a function makes calls itself; ``None``: not, but its end is always reached."""
+    for statement in body.statements:
+        if any(region.calls() for region in statement.regions.values()) and statement.kind != "do":
+            return True
+        if statement.kind in ("block", "synchronized", "try", "do"):
+            inner = surely_calls(statement.bodies[0])
+            if inner is not None:
+                return inner
+        if _may_leave(statement):
+            return False
+    return None
+
+
+def _may_leave(statement: Statement) -> bool:
+    """Whether a statement may end more than itself."""
+    stack = [statement]
+    while stack:
+        inner = stack.pop()
+        if inner.kind in ("return", "throw", "break", "continue", "yield"):
+            return True
+        for body in inner.bodies + [c.body for c in inner.cases if c.body is not None]:
+            stack += body.statements
     return False
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
 from footfall.languages.java.function_planner import FunctionPlanner
+from footfall.languages.java.hooks import HookChoices
 from footfall.languages.java.probes import ProbeList, Rendered, ordered
 from footfall.languages.java.statements import StatementPlanner
 from footfall.model.program import Block, Gap, Outline, Type
@@ -52,6 +53,7 @@ class Choices:
     """For lambdas with a statement expression: ``value`` or ``void``; others are left alone."""
     skipped_decisions: set[int] = field(default_factory=set)
     calls: CallChoices = field(default_factory=CallChoices)
+    hooks: HookChoices = field(default_factory=HookChoices)
     hoists: bool = False
     """Whether the note that a constructor is entered is moved to its front in the class file."""
 

@@ -2,8 +2,8 @@
 
 In source no statement can stand before ``super(...)`` (before Java 25), so the note
 ``Footfall$….k(number)`` stands behind it: behind what the superclass's constructor and
-the field initialisers do.  Class files know no such rule (JVMS 4.10.1.9: only ``this``
-may not be used before), so there the call moves to the front.  Where it was, instructions
+the field initialisers do.  Class files know no such rule (JVMS 4.9.2: only ``this`` may
+not be used before), so there the call moves to the front.  Where it was, instructions
 that do nothing remain: nothing else moves but by the length of what is put in front.
 """
 
@@ -44,7 +44,7 @@ _LENGTHS = dict.fromkeys(range(202), 1) | {
 
 
 class UnreadableClassError(Exception):
-    """A class file that has something unknown where a note is to move, or none at all."""
+    """No class file, or one with something unknown where a note is to move."""
 
 
 def hoist_folder(folder: Path) -> list[Path]:

@@ -14,7 +14,7 @@ _ALONE = "a, x, new Thread[1024], new long[1024][], 0, null, l"
 _ALONE_WITH_CALLS = (
     'System.err.println("footfall: no collector at " + WHERE[2] + ", so nothing of " + WHERE[0] + " is measured"); '
     "java.util.function.IntFunction<long[]> f = n -> new long[@@LARGEST@@]; "
-    f"java.util.function.Consumer<long[]> c = q -> {{ }}; return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c}};"
+    f"java.util.function.Consumer<long[]> c = q -> {{ }}; return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, c}};"
 )
 
 
@@ -50,14 +50,23 @@ def _java_character(code: int) -> str:
 
 
 def holder_text(
-    name: str, key: str, outline: Outline, destination: Destination, modifiers: str = "", records_calls: bool = False
+    name: str,
+    key: str,
+    outline: Outline,
+    destination: Destination,
+    modifiers: str = "",
+    records_calls: bool = False,
+    sample: int = 0,
 ) -> str:
-    """The class in one line."""
+    """The class in one line; with a ``sample`` it has what hooks need, which run at one in so many calls."""
     values = {
-        "@@MORE@@": _template("HolderCalls" if records_calls else "HolderCounts"),
+        "@@MORE@@": _template("HolderCalls" if records_calls else "HolderCounts") + "@@HOOKS@@",
+        "@@HOOKS@@": " " + _template("HolderHooks") if sample else "",
+        "@@SAMPLE@@": str(sample),
+        "@@HOOKED@@": str(len(outline.functions)),
         "@@ALONE@@": _ALONE_WITH_CALLS if records_calls else f"return new Object[] {{{_ALONE}}};",
         "@@FUNCTIONS@@": f", {java_string(_sizes(outline))}" if records_calls else "",
-        "@@LARGEST@@": str(max((f.size for f in outline.functions), default=0) + 2),
+        "@@LARGEST@@": str(max((f.size for f in outline.functions), default=0) + 4),
         "@@MODIFIERS@@": modifiers,
         "@@NAME@@": name,
         "@@KEY@@": java_string(key),

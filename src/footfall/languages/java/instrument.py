@@ -32,6 +32,8 @@ class Analysis:
     holder: str
     modifiers: str = ""
     records_calls: bool = False
+    sample: int = 0
+    """At one in so many calls hooks run; 0 for no hooks."""
     end: int = 0
     """Where the holder goes: behind the last declaration."""
 
@@ -65,6 +67,7 @@ def analyse_unit(source: SourceText, unit: Unit, choices: Choices) -> Analysis:
         name,
         "static " if unit.is_compact else "",
         choices.calls.record,
+        choices.hooks.sample if choices.hooks.on else 0,
         _end(unit, len(source.data)),
     )
 
@@ -93,6 +96,8 @@ def weave(analysis: Analysis, destination: Destination) -> Instrumented:
     key = digest.hexdigest()[:20]
     insertions = list(analysis.insertions)
     if insertions:
-        text = holder_text(analysis.holder, key, outline, destination, analysis.modifiers, analysis.records_calls)
+        text = holder_text(
+            analysis.holder, key, outline, destination, analysis.modifiers, analysis.records_calls, analysis.sample
+        )
         insertions.append(Insertion(analysis.end, text))
     return Instrumented(apply(source.data, insertions), CountedFile(key, "java", source, outline))

@@ -96,6 +96,34 @@ def signature_types(signature: str) -> tuple[str, ...] | None:
     return tuple(erased(one[1] + one[3]) for one in found if one and one[2] != "this")
 
 
+def parameter_names(signature: str) -> list[str]:
+    """The names of the parameters in a function's or lambda's header, as they may stand in an expression."""
+    text = _without_annotations(_OPAQUE.sub(" ", translate(signature)))
+    text = without_type_arguments(text)
+    listed = text.partition("(")[2].rpartition(")")[0] if "(" in text else text
+    words = [re.sub(r"(?:\s*\[\s*\])+$", "", word.strip()).split() for word in listed.split(",") if word.strip()]
+    names = [word[-1].rpartition("...")[2] for word in words]
+    return ["null" if name == "_" else name for name in names if name != "this" and not name.endswith(".this")]
+
+
+def return_type(signature: str) -> str:
+    """The type in front of a method's name, type arguments included; empty where there is none."""
+    text = _without_annotations(_OPAQUE.sub(" ", translate(signature))).partition("(")[0].strip()
+    if text.startswith("<"):
+        text = text[_closing_angle(text) :]
+    return text.rpartition(" ")[0].strip() if " " in text else ""
+
+
+def _closing_angle(text: str) -> int:
+    """Behind the angle bracket that closes the first one."""
+    depth = 0
+    for at, character in enumerate(text):
+        depth += {"<": 1, ">": -1}.get(character, 0)
+        if not depth:
+            return at + 1
+    return len(text)
+
+
 def _plain_type(text: str) -> str:
     return erased(_without_annotations(_OPAQUE.sub(" ", text)))
 

@@ -199,6 +199,7 @@ class OutlineReader:
         )  # fmt: skip
         if kind == "constructor" and type_index is not None:
             function.super_has_class = self._has_superclass(node)
+        function.is_static = self._has_no_this(node)
         function.is_entry = kind == "lambda" or method_name in _ENTRY_NAMES or self._overrides(node)
         owner = (type_index, name)
         body_node = self.parsed.node(syntax_body)
@@ -257,6 +258,20 @@ class OutlineReader:
         if owner is None or owner.type != "class_declaration":
             return owner is not None and owner.type == "class_body"
         return owner.field("superclass") is not None
+
+    def _has_no_this(self, node: Node) -> bool:
+        """Whether a function, or what is around a lambda, is static."""
+        owner: Node | None = node
+        while owner is not None and (owner.type == "lambda_expression" or not owner.tags & {"function", "field"}):
+            owner = owner.parent
+        if owner is None:
+            return False
+        around = owner.parent
+        if owner.type in ("static_initializer", "constant_declaration"):
+            return True
+        if around is not None and around.type == "static_initializer":
+            return True
+        return bool(owner.syntax.named_children) and self._is_static(owner)
 
     def _overrides(self, node: Node) -> bool:
         if node.type != "method_declaration":

@@ -98,8 +98,8 @@ class Flush:
 
 Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush | Enter | Exit | Return | Site
 
-_FIRST = 2
-"""Where counters begin in the array of a call path: 0 is a waste bin, 1 the call site."""
+_FIRST = 4
+"""Where counters begin in the array of a call path, behind a waste bin, the call site, its and its parent's number."""
 
 
 Rendered = tuple[int, bool, int, int, str]
@@ -133,6 +133,8 @@ class ProbeList:
     is_timed: bool = False
     is_leaf: bool = False
     """Whether nothing that is measured can run while the function does, so that leaving it need not be noted."""
+    is_lazy: bool = False
+    """Whether a call becomes the one that runs only where it is about to call, as many never do."""
     array: str = ""
     """The array, where it is no variable."""
 
@@ -209,9 +211,23 @@ class ProbeList:
                 return f"{self.holder}.h();"
             case Declare():
                 array = f"final long[] a$f{self.number}={self._source(probe)};" if self.uses_array else ""
-                return array + (f"int {self._marker}=0;" if self.has_variable else "")
+                flag = f"boolean {self._flag}=false;" if self.is_lazy else ""
+                return array + flag + (f"int {self._marker}=0;" if self.has_variable else "")
             case _:
                 return self._call_text(probe)
+
+    @property
+    def may_call(self) -> bool:
+        """Whether something that is measured may run while the function does."""
+        return self.records_calls and not self.is_leaf
+
+    @property
+    def _flag(self) -> str:
+        return f"b$f{self.number}"
+
+    @property
+    def _if_running(self) -> str:
+        return f"if({self._flag})" if self.is_lazy else ""
 
     @property
     def _entry(self) -> int:
@@ -222,7 +238,7 @@ class ProbeList:
         """Where the array of the function comes from."""
         if not self.records_calls:
             return f"{self.holder}.p()"
-        how = "r" if probe.entered else "m" if self.is_timed else "l" if self.is_leaf else "e"
+        how = "r" if probe.entered else "m" if self.is_timed else "l" if self.is_leaf or self.is_lazy else "e"
         return f"{self.holder}.{how}({self.number})"
 
     def _call_text(self, probe: Probe) -> str:
@@ -233,9 +249,11 @@ class ProbeList:
                 enter = f"s({self._entry})" if self.records_calls else f"c({counter})"
                 return f"{self.holder}.b({self.holder}.{enter},"
             case Exit():
-                return f"{self.holder}.{'w' if self.is_timed else 'z'}(a$f{self.number});"
+                return f"{self._if_running}{self.holder}.{'w' if self.is_timed else 'z'}(a$f{self.number});"
             case Return():
-                return "" if self.is_leaf or not self.records_calls else f"{self.holder}.u(a$f{self.number});"
+                return f"{self._if_running}{self.holder}.u(a$f{self.number});" if self.may_call else ""
+            case Site(number) if self.is_lazy:
+                return f"{self._flag}={self.holder}.q(a$f{self.number},{number},{self._flag});"
             case Site(number):
                 return f"a$f{self.number}[1]={number};"
         raise AssertionError(probe)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.errors import FootfallError
 from footfall.languages.java.copying import instrumented
 from footfall.languages.java.grammar import parse_unit
+from footfall.languages.java.hooks import option_at
 from footfall.languages.java.reader import read_source, utf8_offset
 from footfall.model.edits import original_offset
 from footfall.model.storage import decode
@@ -21,7 +23,11 @@ if TYPE_CHECKING:
 
 
 def retreat(job: Job, diagnostic: Diagnostic) -> None:
-    """Change a job's choices so that the place of an error is measured more coarsely."""
+    """Change a job's choices so that the place of an error is measured more coarsely.
+
+    Raises:
+        FootfallError: where the error is in the code of a hook, which the user gave.
+    """
     if diagnostic.position < 0:
         job.measured, job.reason = False, "the instrumented copy of this file does not compile"
         return
@@ -29,6 +35,13 @@ def retreat(job: Job, diagnostic: Diagnostic) -> None:
     outline = decode(blob).outline
     position = utf8_offset(edited.data, diagnostic.position)
     at = original_offset(edited, position)
+    option = option_at(edited.data, position)
+    if option is not None:
+        line = edited.data.count(b"\n", 0, position) + 1
+        said = diagnostic.text.splitlines()
+        symbols = [" ".join(row.split()[1:]) for row in said if row.strip().startswith("symbol:")]
+        words = " ".join([said[0].rpartition(": error: ")[2], *symbols])
+        raise FootfallError(f"--{option} does not compile in the function at {job.shown}:{line}: {words}")
     if "limit" in diagnostic.code:
         _step(job, outline, at, too_large=True)
     else:

@@ -12,9 +12,11 @@ from footfall.languages.java.build import call_choices, runtime_settings, shown_
 from footfall.languages.java.copying import Job, do_all
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
+from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.reader import javac_encoding
 from footfall.languages.java.sources import is_wanted, java_files
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
+from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,14 +49,18 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     except FootfallError as error:
         options.report(f"{error}; lambdas that call without using a result stay unmeasured")
         answer = None
+    matcher = Matcher(options.match) if options.match else None
     jobs = []
     for source, target in pairs:
         shown = shown_path(source)
         wanted = is_wanted(shown, options.include, options.exclude)
         choices = Choices(options.level, calls=call_choices(options))
+        choices.hooks = hook_choices(options.hooks)
         job = Job(source, target, shown, options.encoding, destination, choices, wanted)
+        job.matcher = matcher
         job.reason = "" if wanted else "excluded"
         if answer is not None:
+            job.types = answer.types.get(str(source))
             job.lambdas = answer.lambdas.get(str(source), {})
         jobs.append(job)
     done = do_all(jobs)
@@ -91,4 +97,5 @@ def _analyse(host: CompilerHost, files: list[Path], options: Options) -> Answer:
         arguments += ["-sourcepath", os.pathsep.join(roots)]
     arguments += options.tool_args.get("javac", [])
     with host:
-        return host.analyze(arguments, [f for f in files if f.name not in _APART])
+        types = bool(options.match) or options.hooks.mode != "none"
+        return host.analyze(arguments, [f for f in files if f.name not in _APART], types=types)

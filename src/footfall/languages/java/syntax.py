@@ -198,6 +198,8 @@ class Function:
     """For a constructor: whether its class names a superclass."""
     early_calls: list[Throw] = field(default_factory=list)
     """For a constructor: calls of its class's field initialisers, which run before its body."""
+    is_static: bool = False
+    """Whether there is no ``this`` in it."""
     has_initializers: bool = False
     """For a constructor: whether its class has instance initialisers."""
 

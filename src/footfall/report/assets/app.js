@@ -6,7 +6,7 @@ const VIEWS = {
   files: ["Sources", filesView, () => true],
   never: ["Never ran", neverView, () => true],
   branches: ["Branches", branchesView, () => true],
-  calls: ["Calls", callsView, hasCalls],
+  calls: ["Calls", callsView, () => hasCalls() || timed()],
   unmeasured: ["Not measured", unmeasuredView, () => profile.unmeasured.length > 0],
 };
 const KEYS = [
@@ -63,13 +63,14 @@ function byEnd(end) {
 async function route() {
   const place = location.hash.startsWith("#view=") || location.hash.length < 2 ? null : placeOf(location.hash);
   if (place) return showSource(place);
-  const name = location.hash.slice("#view=".length);
-  showView(VIEWS[name] && VIEWS[name][2]() ? name : "work");
+  const [name, id] = location.hash.slice("#view=".length).split(":");
+  showView(VIEWS[name] && VIEWS[name][2]() ? name : "work", id);
 }
 
-function showView(name) {
+function showView(name, id) {
   if (!made.has(name)) made.set(name, VIEWS[name][1]());
   put(made.get(name), name);
+  if (id && made.get(name).choose) made.get(name).choose(id);
   document.title = `${VIEWS[name][0]} · Footfall report`;
   current = null;
   scrollTo(0, 0);
@@ -139,6 +140,7 @@ async function start() {
   theme(isDark());
   await loadIndex();
   profile.work = profile.functions.reduce((sum, one) => plus(sum, one.work), null);
+  profile.self_ns = profile.functions.reduce((sum, one) => plus(sum, one.self_ns), null);
   document.getElementById("nav").append(...Object.entries(VIEWS).filter(([, [, , present]]) => present()).map(([name, [title]]) => h("a", { href: `#view=${name}`, "data-view": name }, title)));
   document.getElementById("tools").append(search.element,
     h("button", { type: "button", id: "theme", title: "Dark or light (d)", "aria-label": "Dark or light", onclick: switchTheme }, "◐"),
@@ -148,6 +150,10 @@ async function start() {
   addEventListener("hashchange", route);
   addEventListener("keydown", onKey);
   addEventListener("beforeprint", () => { if (current) current.fill(true); });
+  // What is drawn keeps its colours on paper; so it is drawn in light ones for that long.
+  let screen = null;
+  addEventListener("beforeprint", () => { screen = document.documentElement.dataset.theme; theme(false); });
+  addEventListener("afterprint", () => theme(screen === "dark"));
   await route();
   document.body.dataset.ready = "true";
 }

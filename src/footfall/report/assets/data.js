@@ -25,7 +25,7 @@ async function loadIndex() {
   const holder = document.getElementById("index");
   const index = await unpack(holder.textContent);
   holder.textContent = "";
-  Object.assign(profile, { lexes: index.lexes, concentration: index.concentration, threads: index.threads, folder: holder.dataset.folder || "" });
+  Object.assign(profile, { lexes: index.lexes, concentration: index.concentration, threads: index.threads, bounds: index.bounds, folder: holder.dataset.folder || "" });
   profile.files = rowsOf(index.files);
   profile.byKey = new Map();
   for (const file of profile.files) {
@@ -112,6 +112,6 @@ function extents(columns) {
   });
 }
 
-const timed = () => profile.functions.some((one) => one.total_ns !== null);
+const timed = () => profile.self_ns !== null;
 const hasTotalWork = () => profile.functions.some((one) => one.total_work !== null);
 const hasCalls = () => profile.edges.length > 0 || profile.nodes.length > 0;

@@ -45,8 +45,11 @@ function durationText(ns) {
   if (ns === null || ns === undefined) return "?";
   const value = Number(ns);
   for (const [unit, size] of [["ns", 1], ["µs", 1e3], ["ms", 1e6]])
-    if (value < 1000 * size) return `${round3(value / size)} ${unit}`;
-  return value < 60e9 ? `${round3(value / 1e9)} s` : `${Math.floor(value / 60e9)} min ${Math.floor(value / 1e9) % 60} s`;
+    if (value < 999.5 * size) return `${round3(value / size)} ${unit}`;
+  if (value < 60e9) return `${round3(value / 1e9)} s`;
+  const seconds = Math.floor(value / 1e9);
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
 function round3(value) {

@@ -2,17 +2,18 @@
 
 const ICICLE_ROW = 20;
 const ICICLE_ROWS = 40;
+const ICICLE_FONT = "12px system-ui, sans-serif";
 const ABOVE = 12;
 const METRICS = {
-  work: ["Work", (node) => node.work, numberText],
   time: ["Time", (node) => node.self_ns, durationText],
+  work: ["Work", (node) => node.work, numberText],
   calls: ["Calls", (node) => node.calls, numberText],
 };
 
 /** The tree of all threads or of one; equal paths are one node, and with "fold" so is direct and indirect recursion. */
 function pathTree(metric, thread, fold) {
   const own = METRICS[metric][1];
-  const root = { name: "all", children: new Map(), self: 0, calls: 0, depth: 0, parent: null, one: null };
+  const root = { name: "all", children: new Map(), self: 0, calls: 0, parent: null, one: null };
   const made = [];
   for (const node of profile.nodes) {
     if (thread >= 0 && node.thread !== thread) { made.push(null); continue; }
@@ -33,12 +34,11 @@ function pathTree(metric, thread, fold) {
 
 function sumUp(root) {
   const order = [root];
-  for (let at = 0; at < order.length; at++) for (const child of order[at].children.values()) { child.depth = order[at].depth + 1; order.push(child); }
+  for (let at = 0; at < order.length; at++) for (const child of order[at].children.values()) order.push(child);
   for (const node of order) node.sum = node.self;
   for (let at = order.length - 1; at > 0; at--) order[at].parent.sum = plus(order[at].parent.sum, order[at].sum);
   // What is drawn need not be exact, what is said must.
   for (const node of order) node.total = Number(node.sum);
-  root.levels = order[order.length - 1].depth + 1;
 }
 
 class Icicle {
@@ -66,6 +66,7 @@ class Icicle {
     const threads = h("select", { "aria-label": "Thread", onchange: () => { this.thread = Number(threads.value); this.build(); } },
       h("option", { value: -1 }, `all ${plural(profile.threads.length, "thread")}`), profile.threads.map((name, at) => h("option", { value: at }, oneLine(name))));
     threads.value = String(this.thread);
+    threads.hidden = profile.threads.length < 2;
     this.controls.replaceChildren(
       choice("Metric", this.metrics.map((metric) => [metric, METRICS[metric][0]]), this.metric, (metric) => { this.metric = metric; this.build(); }),
       threads, h("label", { for: "fold" }, fold, " fold recursion"),
@@ -87,28 +88,28 @@ class Icicle {
     for (let one = this.zoomed.parent; one; one = one.parent) above.unshift(one);
     // Of a deep path the nearest callers are enough: what was asked for must be in sight.
     above.splice(0, above.length - ABOVE);
-    const height = Math.min(ICICLE_ROWS, above.length + this.root.levels - this.zoomed.depth) * ICICLE_ROW;
+    this.boxes = above.map((node, row) => ({ node, x: 0, y: row * ICICLE_ROW, width }));
+    this.place(this.zoomed, width, above.length);
+    // Only as high as what is wide enough to be seen.
+    const height = this.boxes.reduce((most, box) => Math.max(most, box.y), 0) + ICICLE_ROW;
     canvas.style.height = `${height}px`;
     canvas.width = width * ratio;
     canvas.height = height * ratio;
     const paint = canvas.getContext("2d");
     paint.scale(ratio, ratio);
-    paint.font = "12px system-ui, sans-serif";
     paint.textBaseline = "middle";
     const style = getComputedStyle(document.documentElement);
-    this.colours = { text: style.getPropertyValue("--text"), line: style.getPropertyValue("--page"), ran: style.getPropertyValue("--heat"), never: style.getPropertyValue("--never") };
-    this.boxes = [];
-    let row = 0;
-    for (const one of above) this.box(paint, one, 0, width, row++);
-    this.place(paint, this.zoomed, 0, width, row);
+    this.colours = { text: style.getPropertyValue("--text"), line: style.getPropertyValue("--page"), ran: style.getPropertyValue("--heat"), never: style.getPropertyValue("--never"), other: style.getPropertyValue("--hatch") };
+    for (const box of this.boxes) this.box(paint, box);
     this.say();
   }
 
-  place(paint, node, x, width, row) {
-    const todo = [[node, x, width, row]];
+  /** Boxes for a node and all below it. */
+  place(node, width, row) {
+    const todo = [[node, 0, width, row]];
     while (todo.length) {
       const [one, left, wide, at] = todo.pop();
-      this.box(paint, one, left, wide, at);
+      this.boxes.push({ node: one, x: left, y: at * ICICLE_ROW, width: wide });
       let from = left;
       const children = [...one.children.values()].sort((a, b) => b.total - a.total);
       for (const child of children) {
@@ -119,11 +120,10 @@ class Icicle {
     }
   }
 
-  box(paint, node, x, width, row) {
-    const y = row * ICICLE_ROW;
-    this.boxes.push({ node, x, y, width });
+  box(paint, { node, x, y, width }) {
     const share = this.root.total ? Number(node.self) / this.root.total : 0;
-    paint.fillStyle = `rgb(${this.colours.ran} / ${0.16 + 0.7 * Math.sqrt(share)})`;
+    // What stands for no function, such as a timer or what was cut off, is grey and slanted.
+    paint.fillStyle = node.one || !node.parent ? `rgb(${this.colours.ran} / ${0.16 + 0.7 * Math.sqrt(share)})` : this.colours.other;
     paint.fillRect(x, y, Math.max(0.5, width - 1), ICICLE_ROW - 1);
     if (node === this.over || node === this.focus || (this.marked && node.one === this.marked)) {
       paint.strokeStyle = node.one === this.marked ? this.colours.never : this.colours.text;
@@ -135,6 +135,7 @@ class Icicle {
     paint.beginPath();
     paint.rect(x, y, width - 4, ICICLE_ROW);
     paint.clip();
+    paint.font = node.one || !node.parent ? ICICLE_FONT : `italic ${ICICLE_FONT}`;
     paint.fillStyle = this.colours.text;
     paint.fillText(oneLine(node.name), x + 4, y + ICICLE_ROW / 2);
     paint.restore();

@@ -4,8 +4,8 @@
 function workRow(name, place, one) {
   return one
     ? { name, ...place, one, children: [], calls: one.calls, work: one.work, totalWork: one.total_work, self: one.self_ns,
-        total: one.total_ns, highest: one.highest, statements: one.statements, never: one.never, throws: one.throws }
-    : { name, ...place, children: [], calls: null, work: null, totalWork: null, self: null, total: null, highest: null,
+        highest: one.highest, statements: one.statements, never: one.never, throws: one.throws }
+    : { name, ...place, children: [], calls: null, work: null, totalWork: null, self: null, highest: null,
         statements: 0, never: 0, throws: null };
 }
 
@@ -79,20 +79,20 @@ function workColumns() {
   const columns = [
     { key: "name", title: "Function", value: (row) => row.name, cell: nameCell },
     { key: "calls", title: "Calls", numeric: true, value: (row) => row.calls, cell: (row) => countCell(row.calls, "zero") },
-    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => row.work, cell: (row) => h("span", { class: "shared" }, shareOfWork(row), countCell(row.work)) },
+    ...(timed() ? timeColumns() : []),
+    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => row.work, cell: (row) => timed() ? countCell(row.work) : h("span", { class: "shared" }, shareOf(row.work, profile.work), countCell(row.work)) },
   ];
   if (hasTotalWork())
     columns.push({ key: "totalWork", title: "Total work", numeric: true, help: "With all that it called", value: (row) => row.totalWork, cell: (row) => row.one ? countCell(row.totalWork) : "" });
-  if (timed())
-    columns.push(
-      { key: "self", title: "Self time", numeric: true, value: (row) => row.self, cell: (row) => durationText(row.self) },
-      { key: "total", title: "Total time", numeric: true, value: (row) => row.total, cell: (row) => row.one ? durationText(row.total) : "" });
+  const highest = { key: "highest", title: "Highest block", numeric: true, help: "The highest count of a block in it", value: (row) => row.highest };
+  // Next to times it is what one can do without.
+  if (!timed()) columns.push(highest);
   columns.push(
-    { key: "highest", title: "Highest block", numeric: true, help: "The highest count of a block in it", value: (row) => row.highest },
     { key: "throws", title: "Throws", numeric: true, help: "Calls that ended with an exception", value: (row) => row.throws, cell: (row) => Number(row.throws) ? countCell(row.throws) : row.throws === null ? countCell(null) : h("span", { class: "muted" }, "0") },
     { key: "never", title: "Never run", numeric: true, help: "Share of its statements that never ran", value: (row) => row.statements ? row.never / row.statements : null,
       cell: (row) => h("span", { class: row.never ? "zero" : "muted", title: `${numberText(row.never)} of ${plural(row.statements, "statement")}` }, percentText(row.never, row.statements)) },
     { key: "place", title: "Place", value: (row) => row.file ? `${row.file.path}:${String(row.line).padStart(6, "0")}` : null, cell: (row) => row.file ? h("span", { class: "muted place", title: row.file.path }, placeLink(row.file, row.line, shortPlace(row))) : "" });
+  if (timed()) columns.push(highest);
   return columns;
 }
 
@@ -107,9 +107,9 @@ function nameCell(row) {
   return row.file ? placeLink(row.file, row.line, code) : code;
 }
 
-function shareOfWork(row) {
-  const all = approximate(profile.work);
-  return all && row.work !== null ? shareBar(Number(row.work) / all) : null;
+function shareOf(part, whole) {
+  const all = approximate(whole);
+  return all && part !== null ? shareBar(Number(part) / all) : null;
 }
 
 /** In how few functions most of the work is. */
@@ -124,10 +124,11 @@ function overview() {
     store.set("grouping", grouping);
     const table = new DataTable({
       id: "work", caption: "Work", columns: workColumns(), rows: GROUPINGS[grouping][1](), text: (row) => row.text,
-      children: (row) => row.children, sort: [profile.work === null ? "calls" : "work", true], filterLabel: "Filter functions, types, files",
+      children: (row) => row.children, sort: [timed() ? "self" : profile.work === null ? "calls" : "work", true], filterLabel: "Filter functions, types, files",
     });
     table.bar.prepend(choice("Show by", Object.entries(GROUPINGS).map(([key, [title]]) => [key, title]), grouping, draw));
-    view.replaceChildren(h("h2", null, "Work ", h("small", null, concentration())), table.element);
+    table.element.classList.toggle("tight", timed());
+    view.replaceChildren(h("h2", null, "Work ", h("small", null, concentration())), table.element, markLegend() || "");
   };
   const kept = store.get("grouping", "flat");
   draw(GROUPINGS[kept] ? kept : "flat");

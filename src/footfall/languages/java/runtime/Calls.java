@@ -154,8 +154,8 @@ final class Calls {
     Node parent = context.nodes[context.current];
     Node node = child(context, parent, Node.key(parent.counters[1], token));
     node.calls++;
-    if (node.isLink) context.push(context.nodes[node.number]);
-    context.current = node.number;
+    if (node.isLink) context.run(context.nodes[node.number]);
+    else context.current = node.number;
     return node.counters;
   }
 
@@ -165,7 +165,7 @@ final class Calls {
     return node != null && node.key == key ? node : context.find(parent, key);
   }
 
-  /** Enter a function that calls nothing: it never is the one whose children are looked for. */
+  /** Enter a function that calls nothing, or not yet: it is not the one whose children are looked for. */
   static long[] visit(int token) {
     Context context = context();
     Node parent = context.nodes[context.current];
@@ -178,16 +178,24 @@ final class Calls {
     return context().resume(token);
   }
 
+  /** A function that was only visited is about to call. */
+  static void run(long[] counters) {
+    Context context = context();
+    if (counters[3] >= 0) context.current = (int) counters[2];
+    else context.run(context.nodes[(int) counters[2]]);
+  }
+
+  /** Back to the caller, also past calls that ended without saying so. */
   static void exit(long[] counters) {
     Context context = context();
-    Node node = context.nodes[context.current];
-    if (node.counters != counters) node = context.unwind(counters);
-    if (node != null) context.leave(node);
+    if (counters[3] >= 0) context.current = (int) counters[3];
+    else context.exitBeyond(counters);
   }
 
   static void unwind(long[] counters) {
     Context context = context();
-    if (context.nodes[context.current].counters != counters) context.unwind(counters);
+    if (counters[3] >= 0) context.current = (int) counters[2];
+    else context.unwind(counters);
   }
 
   static Node node(long[] counters) {
@@ -232,6 +240,13 @@ final class Calls {
     }
   }
 
+  static final class Run implements Consumer<long[]> {
+    @Override
+    public void accept(long[] counters) {
+      run(counters);
+    }
+  }
+
   /** With a clock: time that passed since the last event goes to the function that was running. */
   static final class Timed implements IntFunction<long[]>, Consumer<long[]> {
     private final LongSupplier clock;
@@ -247,11 +262,8 @@ final class Calls {
       Node node = child(context, parent, Node.key(parent.counters[1], token));
       node.calls++;
       Node running = node;
-      if (node.isLink) {
-        running = context.nodes[node.number];
-        context.push(running);
-      }
-      context.current = node.number;
+      if (node.isLink) context.run(running = context.nodes[node.number]);
+      else context.current = node.number;
       long now = clock.getAsLong();
       parent.billed.self += now - context.last;
       context.last = now;

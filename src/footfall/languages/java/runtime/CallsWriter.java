@@ -24,7 +24,7 @@ final class CallsWriter {
         for (int i = 1; i < context.size; i++) {
           Node node = context.nodes[i];
           sum += node.calls;
-          for (int j = 2; j < node.counters.length; j++) sum += node.counters[j];
+          for (int j = Node.HEAD; j < node.counters.length; j++) sum += node.counters[j];
         }
       }
     }
@@ -86,9 +86,9 @@ final class CallsWriter {
       for (long count : node.histogram) number(out, count);
     }
     int used = node.counters.length;
-    while (used > 2 && node.counters[used - 1] == 0) used--;
-    number(out, used - 2);
-    for (int i = 2; i < used; i++) number(out, node.counters[i]);
+    while (used > Node.HEAD && node.counters[used - 1] == 0) used--;
+    number(out, used - Node.HEAD);
+    for (int i = Node.HEAD; i < used; i++) number(out, node.counters[i]);
   }
 
   private static void events(DataOutputStream out, Events events, boolean last) throws IOException {

@@ -47,6 +47,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private volatile boolean ended;
   private long lastSum = -1;
   private Object[] timed;
+  private Hooks programHooks;
   /** What an empty call costs, in picoseconds, inside and outside of its own time; null without a clock. */
   private long[] overhead;
 
@@ -124,14 +125,27 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   @Override
+  @SuppressWarnings("unchecked")
   public Object apply(Object request) {
     if (request instanceof Integer) return array(Thread.currentThread(), (Integer) request);
+    if (request instanceof String[]) {
+      hooks().write(((String[]) request)[0], ((String[]) request)[1]);
+      return null;
+    }
     if (request instanceof Object[]) {
       Object[] parts = (Object[]) request;
       return register((String) parts[0], (Integer) parts[1], parts.length > 2 ? (String) parts[2] : null);
     }
-    write(true, true);
+    if (request instanceof Throwable) hooks().failed((Throwable) request);
+    else if (request instanceof Map) hooks().complete((Map<String, Object>) request);
+    else if (request.equals("guard") || request.equals("release")) return hooks();
+    else write(true, true);
     return null;
+  }
+
+  private synchronized Hooks hooks() {
+    if (programHooks == null) programHooks = new Hooks(settings);
+    return programHooks;
   }
 
   /** A source's counters; {@code functions} are the sizes of its functions where call paths are recorded. */
@@ -149,10 +163,10 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       Calls.start(settings);
       timed = settings.timed();
     }
-    Object[] all = java.util.Arrays.copyOf(plain, plain.length + 8);
+    Object[] all = java.util.Arrays.copyOf(plain, plain.length + 9);
     Object[] calls = {
       token, new Calls.Enter(), new Calls.Visit(), timed[0], new Calls.Resume(), new Calls.Exit(), timed[1],
-      new Calls.Unwind()};
+      new Calls.Unwind(), new Calls.Run()};
     System.arraycopy(calls, 0, all, plain.length, calls.length);
     return all;
   }
@@ -261,6 +275,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   private synchronized void write(boolean last, boolean always) {
     List<Unit> all = new ArrayList<>(units);
+    if (programHooks != null) programHooks.flush();
     if (all.isEmpty() && !last) return;
     List<Frame> frames = frames();
     List<Context> contexts = timed == null ? Collections.<Context>emptyList() : CallsWriter.contexts();

@@ -23,7 +23,7 @@ final class Context {
   Context(Thread thread, String name) {
     this.thread = thread;
     this.name = name;
-    add(new Node(-2L, 0, 0, new long[2], false));
+    add(new Node(-2L, 0, 0, new long[Node.HEAD], false));
   }
 
   private synchronized void add(Node node) {
@@ -46,7 +46,7 @@ final class Context {
     int token = (int) key;
     Node child;
     if (parent.parent >= 0 && Calls.takeNode()) {
-      child = new Node(key, size, parent.number, new long[Calls.counters(token) + 2], false);
+      child = new Node(key, size, parent.number, new long[Calls.counters(token) + Node.HEAD], false);
       if (!Calls.isTimed(token)) child.billed = parent.billed;
       add(child);
     } else {
@@ -62,7 +62,7 @@ final class Context {
     if (shared == null) shared = new HashMap<>();
     Node node = shared.get(token);
     if (node == null) {
-      node = new Node(Node.key(0, token), size, -1, new long[Calls.counters(token) + 2], false);
+      node = new Node(Node.key(0, token), size, -1, new long[Calls.counters(token) + Node.HEAD], false);
       if (!Calls.isTimed(token)) node.billed = parent.billed;
       add(node);
       shared.put(token, node);
@@ -70,11 +70,12 @@ final class Context {
     return node;
   }
 
-  /** Note where a call beyond the limit of paths returns to. */
-  void push(Node target) {
+  /** Let a node beyond the limit of paths be the one that runs, and note where it returns to. */
+  void run(Node target) {
     if (depth + 2 > returns.length) returns = java.util.Arrays.copyOf(returns, depth * 2);
     returns[depth++] = current;
     returns[depth++] = target.started;
+    current = target.number;
   }
 
   /** Leave the node whose function runs. */
@@ -85,6 +86,13 @@ final class Context {
       node.started = returns[--depth];
       current = (int) returns[--depth];
     }
+  }
+
+  /** Leave a function beyond the limit of paths. */
+  void exitBeyond(long[] counters) {
+    Node node = nodes[current];
+    if (node.counters != counters) node = unwind(counters);
+    if (node != null) leave(node);
   }
 
   /**
@@ -117,7 +125,7 @@ final class Context {
       if (node.parent < 0) break;
       at = node.parent;
     }
-    return nodes[current].token() == token ? nodes[current].counters : new long[Calls.counters(token) + 2];
+    return nodes[current].token() == token ? nodes[current].counters : new long[Calls.counters(token) + Node.HEAD];
   }
 
   /** Add the paths of another context. */

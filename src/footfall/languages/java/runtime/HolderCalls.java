@@ -6,6 +6,7 @@
   private static final java.util.function.Consumer<long[]> Z = (java.util.function.Consumer) S[12];
   private static final java.util.function.Consumer<long[]> W = (java.util.function.Consumer) S[13];
   private static final java.util.function.Consumer<long[]> Y = (java.util.function.Consumer) S[14];
+  private static final java.util.function.Consumer<long[]> Q = (java.util.function.Consumer) S[15];
   static long[] e(int f) { return E.apply(N + f); }
   static long[] l(int f) { return D.apply(N + f); }
   static long[] m(int f) { return M.apply(N + f); }
@@ -15,3 +16,4 @@
   static void z(long[] a) { Z.accept(a); }
   static void w(long[] a) { W.accept(a); }
   static void u(long[] a) { Y.accept(a); }
+  static boolean q(long[] a, int s, boolean b) { a[1] = s; if (!b) Q.accept(a); return true; }

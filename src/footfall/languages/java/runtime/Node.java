@@ -7,7 +7,8 @@ package footfall;
  * with the one node that stands for its function in that thread.
  */
 final class Node {
-  static final Node[] NONE = {new Node(-1L, -1, -1, new long[2], false)};
+  static final int HEAD = 4;
+  static final Node[] NONE = {new Node(-1L, -1, -1, new long[HEAD], false)};
   static final int BUCKETS = 16;
 
   /** The call site in the parent, and the function: what a parent finds its children by. */
@@ -15,7 +16,7 @@ final class Node {
   final int number;
   /** The parent's number; -1 where there are many, beyond the limit of paths. */
   final int parent;
-  /** 0: waste; 1: the site of the call under way; then the function's own counters. */
+  /** A waste bin, the site of the call under way, the node's and the parent's number; then the function's counters. */
   final long[] counters;
   final boolean isLink;
   long calls;
@@ -37,6 +38,9 @@ final class Node {
     this.parent = parent;
     this.counters = counters;
     this.isLink = isLink;
+    if (isLink) return;
+    counters[2] = number;
+    counters[3] = parent;
   }
 
   static int place(long key, int size) {
@@ -96,7 +100,7 @@ final class Node {
   void absorb(Node other) {
     calls += other.calls;
     if (other.isLink) return;
-    for (int i = 2; i < counters.length; i++) counters[i] += other.counters[i];
+    for (int i = HEAD; i < counters.length; i++) counters[i] += other.counters[i];
     self += other.self;
     if (other.least < least) least = other.least;
     if (other.most > most) most = other.most;

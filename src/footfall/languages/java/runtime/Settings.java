@@ -16,14 +16,28 @@ final class Settings {
   /** How many calls a timeline may hold. */
   final int events;
 
+  /** For events of hooks: the program's name, and the file that takes them. */
+  final String module;
+  final String eventFile;
+
   Settings(String argument) {
     int mark = argument.lastIndexOf('?');
     folder = mark < 0 ? argument : argument.substring(0, mark);
     String[] words = mark < 0 ? new String[0] : argument.substring(mark + 1).split("&");
     paths = Integer.parseInt(value(words, "paths", "200000"));
     events = Integer.parseInt(value(words, "events", "0"));
+    module = decoded(value(words, "module", ""));
+    eventFile = decoded(value(words, "hooks", ""));
     clockName = value(words, "clock", "");
     clock = clockName.isEmpty() ? null : Clocks.named(clockName);
+  }
+
+  private static String decoded(String text) {
+    try {
+      return java.net.URLDecoder.decode(text, "UTF-8");
+    } catch (java.io.UnsupportedEncodingException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static String value(String[] words, String name, String otherwise) {

@@ -1,0 +1,46 @@
+"""The call edges as CSV: who called whom, from which line, how often, how long.
+
+Written as ``csv`` is, and read in the same way.  ``caller`` and ``caller_file`` are
+empty where no measured function called, ``line`` is 0 where it is not known, and
+empty times were not measured.  Of a profile that has call paths only the edges are
+those that follow from them, without times.  Columns may be added behind the last one.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from footfall.export._calls import no_calls
+from footfall.profile.calltree import call_edges
+
+if TYPE_CHECKING:
+    from footfall.profile.data import FunctionRef, Profile
+
+COLUMNS = (
+    "caller", "caller_signature", "caller_file", "line",
+    "callee", "callee_signature", "callee_file", "callee_line",
+    "calls", "total_ns", "self_ns",
+)  # fmt: skip
+
+
+def render(profile: Profile) -> bytes:
+    """The table, edges in the order of the profile; raises ``FootfallError`` if it has none."""
+    edges = call_edges(profile)
+    if not edges:
+        raise no_calls("edges")
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for edge in edges:
+        caller = ("", "", "") if edge.caller is None else _described(profile, edge.caller)
+        line = profile.function(edge.callee).extent.line
+        callee = _described(profile, edge.callee)
+        writer.writerow((*caller, edge.line, *callee, line, edge.calls, edge.total_ns, edge.self_ns))
+    return out.getvalue().encode("utf-8", "backslashreplace")
+
+
+def _described(profile: Profile, ref: FunctionRef) -> tuple[str, str, str]:
+    function = profile.function(ref)
+    return function.name, function.signature, profile.files[ref.file].path

@@ -1,0 +1,55 @@
+"""Call edges as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from footfall.errors import FootfallError
+from footfall.export import export
+from footfall.export.edges import COLUMNS
+from footfall.profile.data import Edge, Profile
+from tests.export.call_samples import HOSTILE, SAMPLES, Sample
+
+
+def rows(profile: Profile) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(export("edges", profile).decode(), newline="")))
+
+
+def sample() -> Sample:
+    made = Sample()
+    main = made.function("Main.main", "void main(String[])")
+    step = made.function("Main.step", "void step(int, int)", file="lib/Step.java")
+    made.profile.edges = [Edge(None, 0, main, 1, 500), Edge(main, 4, step, 2**63 - 1, 400, 300)]
+    return made
+
+
+def test_one_row_per_edge() -> None:
+    table = rows(sample().profile)
+    assert list(table[0]) == list(COLUMNS)
+    assert [list(row.values()) for row in table] == [
+        ["", "", "", "0", "Main.main", "void main(String[])", "src/Main.java", "2", "1", "500", ""],
+        [
+            *("Main.main", "void main(String[])", "src/Main.java", "4"),
+            *("Main.step", "void step(int, int)", "lib/Step.java", "2"),
+            *("9223372036854775807", "400", "300"),
+        ],
+    ]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_of_paths_alone_the_calls_add_up(name: str) -> None:
+    profile = SAMPLES[name].profile
+    called = sum(node.calls for node in profile.nodes if node.function is not None)
+    assert sum(int(row["calls"]) for row in rows(profile)) == called
+
+
+def test_odd_names_are_kept() -> None:
+    assert rows(SAMPLES["hostile"].profile)[0]["callee"] == HOSTILE.replace("\udcff", "\\udcff")
+
+
+def test_a_profile_without_calls_says_how_to_record_them() -> None:
+    with pytest.raises(FootfallError, match="the format edges needs; record them with: footfall run --calls"):
+        export("edges", Profile())
