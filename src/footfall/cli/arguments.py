@@ -146,7 +146,9 @@ def _calls(parser: argparse.ArgumentParser) -> None:
                        help="time and hook only these functions, such as 'com.acme..*(int)' (repeatable)")  # fmt: skip
     group.add_argument("--skip-tiny", action="store_true", help="do not time functions without loops and calls")
     group.add_argument("--max-paths", type=_count, default=200_000, metavar="N",
-                       help="tell so many call paths apart (default: 200000)")  # fmt: skip
+                       help="tell so many call paths apart (default: 200000); from a tenth of it on, recursive "
+                            "calls are joined")  # fmt: skip
+    group.add_argument("--fold-recursion", action="store_true", help="join recursive calls from the start")
     hooks = parser.add_argument_group("hooks")
     hooks.add_argument("--hooks", choices=("none", "profile", "custom"), default="none",
                        help="at entry and exit of functions: nothing, an event, or your own code")  # fmt: skip
@@ -180,7 +182,6 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "run", "instrument, build and run one program; write its profile and report", _RUN_EXAMPLES)
     _common(parser)
     parser.add_argument("--java-arg", action="append", default=[], metavar="ARG", help="an argument for java")
-    parser.add_argument("--fold-recursion", action="store_true", help="join recursive calls in call paths")
     parser.add_argument("--no-calibrate", action="store_true", help="do not take the clocks' own cost off times")
     parser.add_argument("--trace", type=Path, metavar="FILE",
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip

@@ -29,7 +29,7 @@ def run(options: Namespace) -> int:
         if options.synchronised:
             progress.note("-s has no effect: counts are exact under threads anyway")
         settings = _language_options(options, progress)
-        recording = pipeline.Recording(options.trace, not options.no_calibrate, options.fold_recursion)
+        recording = pipeline.Recording(options.trace, not options.no_calibrate)
         outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
         progress(f"writing {report}")
         _write_report(outcome.profile, report)
@@ -162,7 +162,8 @@ def _language_options(options: Namespace, progress: Progress) -> Options:
     return Options(
         options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
         tools, calls=options.calls, clock=clock, match=options.match,
-        skip_tiny=options.skip_tiny, paths=options.max_paths, hooks=_hooks(options),
+        skip_tiny=options.skip_tiny, paths=options.max_paths,
+        fold_recursion=options.fold_recursion, hooks=_hooks(options),
         events=options.trace_limit if trace else 0, output=options.output, report=progress,
     )  # fmt: skip
 

@@ -31,8 +31,8 @@ def add_to_units(counts: RawCounts, files: dict[str, CountedFile]) -> None:
             file = files.get(node.unit)
             if counters is None or file is None or node.function >= len(file.outline.functions):
                 continue
-            if number in entered:
-                node.calls = entered[number]
+            node.linked = entered.get(number, 0)
+            node.calls += node.linked
             first = file.outline.functions[node.function].first_counter
             node.counters = node.counters or [0]
             node.counters[0] += node.calls
@@ -137,14 +137,17 @@ class _Works:
 
 
 @dataclass(slots=True)
-class _Beyond:
-    """Calls beyond the limit of call paths, by caller, line and callee."""
+class _Linked:
+    """Calls that make no path of their own, by caller, line and callee: folded recursion, and beyond the limit."""
 
     edges: dict[tuple[FunctionRef | None, int, FunctionRef], int] = field(default_factory=dict)
     nodes: dict[str, int] = field(default_factory=dict)
     cut: set[int | None] = field(default_factory=set)
     """Nodes that made such calls, whose time is known but not on which path."""
-    calls: int = 0
+    beyond: int = 0
+    folded: int = 0
+    into: dict[int, int] = field(default_factory=dict)
+    """How many folded calls a node has taken in."""
 
 
 class _Tree:
@@ -155,7 +158,7 @@ class _Tree:
         self.solved = solved
         self.index = index
         self.works = _Works(solved)
-        self.beyond = _Beyond()
+        self.linked = _Linked()
         self.clocked: list[Clocked] = []
         self._known: dict[tuple[str, int | None, FunctionRef, int], int] = {}
 
@@ -178,17 +181,26 @@ class _Tree:
                 continue
             line = self._line(context, link.caller, callee, link.site)
             key = (self._ref(context, link.caller), line, FunctionRef(self.index[callee.unit], callee.function))
-            self.beyond.edges[key] = self.beyond.edges.get(key, 0) + link.calls
-            self.beyond.calls += link.calls
+            self.linked.edges[key] = self.linked.edges.get(key, 0) + link.calls
+            if callee.parent is not None:
+                self.linked.folded += link.calls
+                continue
+            self.linked.beyond += link.calls
             if context.nodes[link.caller].parent is not None:
-                self.beyond.cut.add(at[link.caller])
+                self.linked.cut.add(at[link.caller])
 
     def finish(self) -> None:
-        """Say what was folded."""
-        if self.beyond.calls:
-            self.profile.notes.append(
-                f"the limit of call paths was reached: {self.beyond.calls:,} calls are counted by function and by call "
-                f"edge, not by path; raise it with --max-paths, or join recursive calls with --fold-recursion"
+        """Say what was joined."""
+        notes = self.profile.notes
+        if self.linked.folded:
+            notes.append(
+                f"recursion is folded in call paths: {self.linked.folded:,} recursive calls are part of the path of "
+                f"the call of the same function above them; --max-paths and --fold-recursion say when"
+            )
+        if self.linked.beyond:
+            notes.append(
+                f"the limit of call paths was reached: {self.linked.beyond:,} calls are counted by function and by "
+                f"call edge, not by path; raise it with --max-paths, or join recursive calls with --fold-recursion"
             )
 
     def _ref(self, context: RawContext, number: int) -> FunctionRef | None:
@@ -196,9 +208,9 @@ class _Tree:
         return FunctionRef(self.index[node.unit], node.function) if number and node.unit in self.index else None
 
     def _beyond_root(self, thread: str) -> int:
-        at = self.beyond.nodes.get(thread)
+        at = self.linked.nodes.get(thread)
         if at is None:
-            at = self.beyond.nodes[thread] = len(self.profile.nodes)
+            at = self.linked.nodes[thread] = len(self.profile.nodes)
             self.profile.nodes.append(CallNode(thread, None, None, 0, 0, BEYOND))
             self.clocked.append(Clocked(None))
         return at
@@ -218,6 +230,8 @@ class _Tree:
         work = self.works.of(node)
         made.work = work if made.calls == 0 else None if made.work is None or work is None else made.work + work
         made.calls += node.calls
+        if node.parent is not None and node.linked:
+            self.linked.into[at] = self.linked.into.get(at, 0) + node.linked
         function = self.solved[node.unit].outline.functions[node.function]
         self.clocked[at].take(node, function.is_timed)
 
@@ -251,7 +265,7 @@ def _sum_nodes(profile: Profile, tree: _Tree) -> None:
     for node, clocked in zip(profile.nodes, tree.clocked, strict=True):
         node.self_ns = clocked.self_ns if clocked.is_timed else None
         node.total_ns = clocked.self_ns if clocked.is_timed else 0
-    cut = set(tree.beyond.cut)
+    cut = set(tree.linked.cut)
     for at in range(len(profile.nodes) - 1, -1, -1):
         node = profile.nodes[at]
         if at in cut:
@@ -263,23 +277,23 @@ def _sum_nodes(profile: Profile, tree: _Tree) -> None:
 
 
 def _sum_edges(profile: Profile, tree: _Tree) -> None:
-    """Edges are the sums of nodes; beyond the limit of paths, calls alone are known."""
+    """Edges are the sums of nodes; of calls without a path of their own the number alone is known."""
     keys = [_edge_key(profile, node) for node in profile.nodes]
     outer = outermost(profile.nodes, keys)
-    beyond = set(tree.beyond.nodes.values())
+    beyond = set(tree.linked.nodes.values())
     edges: dict[tuple[FunctionRef | None, int, FunctionRef], Edge] = {}
     unknown = set()
-    for node, key, counts in zip(profile.nodes, keys, outer, strict=True):
+    for at, (node, key, counts) in enumerate(zip(profile.nodes, keys, outer, strict=True)):
         if key is None or node.parent in beyond:
             continue
         edge = edges.setdefault(key, Edge(*key, 0))
-        edge.calls += node.calls
+        edge.calls += node.calls - tree.linked.into.get(at, 0)
         if node.self_ns is not None:
             edge.self_ns = (edge.self_ns or 0) + node.self_ns
             edge.total_ns = (edge.total_ns or 0) + ((node.total_ns or 0) if counts else 0)
             if node.total_ns is None:
                 unknown.add(key)
-    for key, calls in tree.beyond.edges.items():
+    for key, calls in tree.linked.edges.items():
         edge = edges.setdefault(key, Edge(*key, 0))
         edge.calls += calls
         edge.self_ns = edge.total_ns = None

@@ -51,11 +51,17 @@ class RawNode:
     most_ns: int = 0
     histogram: list[int] = field(default_factory=list)
     counters: list[int] = field(default_factory=list)
+    linked: int = 0
+    """How many of its calls came by links; known once they are added up."""
 
 
 @dataclass(frozen=True, slots=True)
 class RawLink:
-    """Calls beyond the limit of paths, from a site of one node to the node that stands for a function."""
+    """Calls from a site of one node to another that is no child of it.
+
+    That is the node of the same function above it, where recursion is folded, or
+    the one that stands for a function beyond the limit of paths.
+    """
 
     caller: int
     callee: int

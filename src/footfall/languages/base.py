@@ -54,7 +54,9 @@ class Options:
     skip_tiny: bool = False
     """Whether functions without loops and calls are not timed; their time is then in their callers'."""
     paths: int = 200_000
-    """How many call paths of a process are told apart."""
+    """How many call paths of a process are told apart; recursive calls are joined from a tenth of it on."""
+    fold_recursion: bool = False
+    """Whether recursive calls are joined from the start."""
     hooks: Hooks = field(default_factory=Hooks)
     module: str = ""
     """The name of the program in the events of hooks."""

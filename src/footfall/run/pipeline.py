@@ -15,7 +15,6 @@ from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profile import store
-from footfall.profile.calltree import folded
 from footfall.profile.data import Profile, Run, Unmeasured
 from footfall.run import timeline
 from footfall.run.execute import Execution, execute
@@ -39,12 +38,11 @@ class Outcome:
 
 @dataclass
 class Recording:
-    """What becomes of recorded calls: ``trace`` takes a timeline; ``fold`` joins recursive calls."""
+    """What becomes of recorded calls; ``trace`` takes a timeline."""
 
     trace: Path | None = None
     calibrate: bool = True
     """Whether the measured cost of the clocks is taken off the times."""
-    fold: bool = False
 
 
 def run(
@@ -105,8 +103,6 @@ def _profile(build: Build, options: Options, about: Run, recording: Recording) -
     if recording.trace is not None:
         timeline.write(recording.trace, files, counts, options.events)
     profile = profile_of(files, counts, about, lost, recording.calibrate)
-    if recording.fold:
-        profile.nodes = folded(profile.nodes)
     profile.notes += build.notes
     add_lexes(profile)
     add_omitted(profile, build.copy)

@@ -26,6 +26,8 @@ final class Calls {
   private static List<Context> live = new ArrayList<Context>(Arrays.asList(OF_FIRST));
   private static final Map<String, Context> dead = new HashMap<String, Context>();
   private static int reapAt = 64;
+  /** With so many paths in a thread, recursive calls are folded. */
+  static int foldFrom;
   private static int nodesLeft;
   private static int eventsLeft;
   private static int tokens;
@@ -38,6 +40,7 @@ final class Calls {
 
   static void start(Settings settings) {
     nodesLeft = settings.paths;
+    foldFrom = settings.foldFrom;
     eventsLeft = settings.events;
     OF_FIRST.last = settings.clock == null ? 0 : settings.clock.getAsLong();
   }
@@ -154,7 +157,7 @@ final class Calls {
     Node parent = context.nodes[context.current];
     Node node = child(context, parent, Node.key(parent.counters[1], token));
     node.calls++;
-    if (node.isLink) context.run(context.nodes[node.number]);
+    if (node.isLink) context.runLinked(context.nodes[node.number]);
     else context.current = node.number;
     return node.counters;
   }
@@ -178,18 +181,18 @@ final class Calls {
     return context().resume(token);
   }
 
-  /** A function that was only visited is about to call. */
+  /** A function that was only visited is about to call; through a link it is not its parent that runs. */
   static void run(long[] counters) {
     Context context = context();
-    if (counters[3] >= 0) context.current = (int) counters[2];
-    else context.run(context.nodes[(int) counters[2]]);
+    if (counters[3] == context.current) context.current = (int) counters[2];
+    else context.runLinked(context.nodes[(int) counters[2]]);
   }
 
   /** Back to the caller, also past calls that ended without saying so. */
   static void exit(long[] counters) {
     Context context = context();
     if (counters[3] >= 0) context.current = (int) counters[3];
-    else context.exitBeyond(counters);
+    else context.leave(counters);
   }
 
   static void unwind(long[] counters) {
@@ -262,7 +265,7 @@ final class Calls {
       Node node = child(context, parent, Node.key(parent.counters[1], token));
       node.calls++;
       Node running = node;
-      if (node.isLink) context.run(running = context.nodes[node.number]);
+      if (node.isLink) context.runLinked(running = context.nodes[node.number]);
       else context.current = node.number;
       long now = clock.getAsLong();
       parent.billed.self += now - context.last;
@@ -276,16 +279,12 @@ final class Calls {
       Context context = context();
       long now = clock.getAsLong();
       Node node = context.nodes[context.current];
-      if (node.counters != counters) {
-        node.billed.self += now - context.last;
-        context.last = now;
-        node = context.unwind(counters);
-        if (node == null) return;
-      }
       node.billed.self += now - context.last;
       context.last = now;
+      if (node.counters != counters && !context.unwind(counters)) return;
+      node = context.nodes[context.current];
       node.record(now - node.started);
-      context.leave(node);
+      context.leave();
     }
   }
 
@@ -302,17 +301,17 @@ final class Calls {
       long[] counters = timed.apply(token);
       Context context = context();
       Node node = context.nodes[context.current];
-      if (node.parent >= 0) node.event = context.events.begin(token, context.last);
+      if (counters[3] >= 0) node.event = context.events.begin(token, context.last);
       return counters;
     }
 
     @Override
     public void accept(long[] counters) {
       Context context = context();
+      if (context.nodes[context.current].counters != counters) context.unwind(counters);
       Node node = context.nodes[context.current];
-      if (node.counters != counters) node = context.unwind(counters);
       timed.accept(counters);
-      if (node == null || node.event < 0) return;
+      if (node.event < 0) return;
       context.events.end(node.event, context.last);
       node.event = -1;
     }

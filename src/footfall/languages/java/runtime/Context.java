@@ -14,8 +14,8 @@ final class Context {
   int size;
   /** When something was last entered or left, by the clock in use. */
   long last;
-  /** Beyond the limit of paths: which nodes to return to, and when they were entered. */
-  private long[] returns = new long[16];
+  /** For calls through links: what to restore when they end, four numbers each. */
+  private long[] saved = new long[16];
   private int depth;
   private Map<Integer, Node> shared;
   final Events events = new Events();
@@ -44,8 +44,11 @@ final class Context {
 
   private synchronized Node make(Node parent, long key) {
     int token = (int) key;
+    Node above = size > Calls.foldFrom ? above(parent, token) : null;
     Node child;
-    if (parent.parent >= 0 && Calls.takeNode()) {
+    if (above != null) {
+      child = new Node(key, above.number, -1, above.counters, true);
+    } else if (parent.parent >= 0 && Calls.takeNode()) {
       child = new Node(key, size, parent.number, new long[Calls.counters(token) + Node.HEAD], false);
       if (!Calls.isTimed(token)) child.billed = parent.billed;
       add(child);
@@ -55,6 +58,15 @@ final class Context {
     }
     parent.add(child);
     return child;
+  }
+
+  /** The node of a function on the path to a node, or null. */
+  private Node above(Node node, int token) {
+    while (node.parent >= 0 && node.number != 0) {
+      if (node.token() == token) return node;
+      node = nodes[node.parent];
+    }
+    return null;
   }
 
   /** The one node of a function beyond the limit of paths. */
@@ -70,60 +82,72 @@ final class Context {
     return node;
   }
 
-  /** Let a node beyond the limit of paths be the one that runs, and note where it returns to. */
-  void run(Node target) {
-    if (depth + 2 > returns.length) returns = java.util.Arrays.copyOf(returns, depth * 2);
-    returns[depth++] = current;
-    returns[depth++] = target.started;
+  /**
+   * Let a node be the one that runs though its parent is not: a recursive call that was folded, or one beyond the
+   * limit of paths.  Until it ends the node says that it has no parent; calls of the same node that were live
+   * before find their call site again.
+   */
+  void runLinked(Node target) {
+    if (depth + 4 > saved.length) saved = java.util.Arrays.copyOf(saved, depth * 2);
+    saved[depth] = current;
+    saved[depth + 1] = target.started;
+    saved[depth + 2] = target.counters[3];
+    saved[depth + 3] = target.counters[1];
+    depth += 4;
+    target.counters[3] = -1;
     current = target.number;
   }
 
-  /** Leave the node whose function runs. */
-  void leave(Node node) {
-    if (node.parent >= 0) {
-      current = node.parent;
+  /** Leave the node that runs. */
+  void leave() {
+    Node node = nodes[current];
+    if (node.counters[3] >= 0) {
+      current = (int) node.counters[3];
     } else if (depth > 0) {
-      node.started = returns[--depth];
-      current = (int) returns[--depth];
+      depth -= 4;
+      node.started = saved[depth + 1];
+      node.counters[3] = saved[depth + 2];
+      node.counters[1] = saved[depth + 3];
+      current = (int) saved[depth];
+    } else {
+      current = 0;
     }
   }
 
-  /** Leave a function beyond the limit of paths. */
-  void exitBeyond(long[] counters) {
-    Node node = nodes[current];
-    if (node.counters != counters) node = unwind(counters);
-    if (node != null) leave(node);
+  /** Leave the function with these counters. */
+  void leave(long[] counters) {
+    if (nodes[current].counters == counters || unwind(counters)) leave();
   }
 
   /**
    * Back to the function with these counters, past calls that ended without saying so: constructors that failed
-   * before their body, and whatever a stack overflow cut short.  Null where it does not run in this thread.
+   * before their body, and whatever a stack overflow cut short.  False where it does not run in this thread.
    */
-  Node unwind(long[] counters) {
+  boolean unwind(long[] counters) {
+    if (!runs(counters)) return false;
+    while (nodes[current].counters != counters) leave();
+    return true;
+  }
+
+  private boolean runs(long[] counters) {
     int at = current;
     int left = depth;
     while (at != 0 && nodes[at].counters != counters) {
-      Node node = nodes[at];
-      if (node.parent >= 0) at = node.parent;
-      else if (left >= 2) at = (int) returns[left -= 2];
-      else return null;
+      long parent = nodes[at].counters[3];
+      if (parent >= 0) at = (int) parent;
+      else if (left > 0) at = (int) saved[left -= 4];
+      else return false;
     }
-    if (at == 0) return null;
-    current = at;
-    depth = left;
-    return nodes[at];
+    return at != 0;
   }
 
-  /** The node of a function that was entered last, for the rest of a constructor. */
+  /** The counters of the constructor that was entered last, for what follows its call of another one. */
   long[] resume(int token) {
-    for (int at = current; at != 0;) {
-      Node node = nodes[at];
-      if (node.token() == token) {
+    for (int at = current; at != 0 && nodes[at].counters[3] >= 0; at = (int) nodes[at].counters[3]) {
+      if (nodes[at].token() == token) {
         current = at;
-        return node.counters;
+        return nodes[at].counters;
       }
-      if (node.parent < 0) break;
-      at = node.parent;
     }
     return nodes[current].token() == token ? nodes[current].counters : new long[Calls.counters(token) + Node.HEAD];
   }

@@ -13,6 +13,8 @@ final class Settings {
   final String clockName;
   /** How many call paths may be told apart. */
   final int paths;
+  /** With so many paths in a thread, recursive calls are folded. */
+  final int foldFrom;
   /** How many calls a timeline may hold. */
   final int events;
 
@@ -25,6 +27,7 @@ final class Settings {
     folder = mark < 0 ? argument : argument.substring(0, mark);
     String[] words = mark < 0 ? new String[0] : argument.substring(mark + 1).split("&");
     paths = Integer.parseInt(value(words, "paths", "200000"));
+    foldFrom = Integer.parseInt(value(words, "fold", String.valueOf(paths / 10)));
     events = Integer.parseInt(value(words, "events", "0"));
     module = decoded(value(words, "module", ""));
     eventFile = decoded(value(words, "hooks", ""));
