@@ -242,9 +242,10 @@ class _Tree:
             return 0
         function = self.solved[parent.unit].outline.functions[parent.function]
         number = callee.site if site is None else site
-        if number >= len(function.sites):
+        found = next((s for s in function.sites if s.slot == number), None)
+        if found is None:
             return 0
-        return call_line(function.sites[number], self.solved[callee.unit].outline.functions[callee.function])
+        return call_line(found, self.solved[callee.unit].outline.functions[callee.function])
 
 
 def call_line(site: CallSite, callee: Function) -> int:

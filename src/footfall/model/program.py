@@ -26,10 +26,12 @@ class CallSite:
     """Code of a function that may call others, usually a statement that begins on ``line`` (0: not known).
 
     ``calls`` gives the line of each call by name, 0 where calls of one name stand on several lines.
+    ``slot`` is what the runtime knows the site by.
     """
 
     line: int
     calls: dict[str, int] = field(default_factory=dict)
+    slot: int = 0
 
     def add(self, name: str, line: int) -> None:
         """Note a call."""
@@ -57,6 +59,8 @@ class Function:
     """How many counters belong to the function, from ``first_counter`` on; the first counts its entries."""
     sites: list[CallSite] = field(default_factory=list)
     """Its call sites by number, where calls are recorded."""
+    slots: int = 0
+    """How many numbers the runtime keeps for its call sites, behind the counters."""
     is_timed: bool = False
 
 

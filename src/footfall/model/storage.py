@@ -48,7 +48,7 @@ def encode(file: CountedFile) -> bytes:
                 f.throws_by_markers,
                 f.first_counter,
                 f.size,
-                [[c.line, c.calls] for c in f.sites],
+                [[c.line, c.calls, c.slot] for c in f.sites],
                 f.is_timed,
             ]
             for f in o.functions

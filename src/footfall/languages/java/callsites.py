@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.probes import Site
+from footfall.languages.java.probes import HEAD, Site
 from footfall.model.program import CallSite
 
 if TYPE_CHECKING:
@@ -18,6 +18,19 @@ if TYPE_CHECKING:
     from footfall.languages.java.probes import ProbeList
     from footfall.languages.java.syntax import Region, Throw
     from footfall.model.source import SourceText
+
+
+_MANY = 64
+"""A function with more sites has one slot for each: paths through it would take much memory."""
+_MOST = 8
+
+
+def _slots(calls: int) -> int:
+    """How many slots, a power of two, a site has that calls so many functions by name."""
+    slots = 1
+    while calls > 1 and slots < min(2 * calls, _MOST):
+        slots *= 2
+    return slots
 
 
 class SitePlanner:
@@ -69,6 +82,24 @@ class SitePlanner:
         self.current = len(self.rows) - 1
         self.note(self.current, 0, calls)
         return self.current
+
+    def codes(self, counters: int) -> tuple[list[str], int]:
+        """How each site is noted, as Java literals, and how many slots they take behind ``counters`` counters.
+
+        A slot is two numbers: the function that was called last from there with
+        its path, and how often.  A site that calls several functions has several,
+        of which the function's own number chooses one.  The code of a site is the
+        place of its first slot, and in its upper half the mask that chooses.
+        """
+        rows = self.rows or []
+        found, used = [], 0
+        for number, row in enumerate(rows):
+            slots = 1 if number == 0 or len(rows) > _MANY else _slots(len(row.calls))
+            row.slot = HEAD + counters + used
+            mask = (slots - 1) * 2
+            found.append(f"{mask << 32 | row.slot}L" if mask else str(row.slot))
+            used += slots * 2
+        return found, used
 
     @contextmanager
     def one_site(self, number: int | None) -> Iterator[None]:

@@ -83,6 +83,9 @@ class FunctionPlanner:
             else:
                 self._body(body)
         self.probes.has_variable = len(self.s.markers) > 1 or (bool(self.s.markers) and self.s.clears)
+        if self.probes.first_counter is not None:
+            counters = self.s.outline.counters - self.probes.first_counter
+            self.probes.site_codes, self.row.slots = self.s.sites.codes(counters)
 
     # --- bodies --------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.languages.java.probes import HEAD
+
 if TYPE_CHECKING:
     from footfall.model.program import Outline
 
@@ -14,7 +16,8 @@ _ALONE = "a, x, new Thread[1024], new long[1024][], 0, null, l"
 _ALONE_WITH_CALLS = (
     'System.err.println("footfall: no collector at " + WHERE[2] + ", so nothing of " + WHERE[0] + " is measured"); '
     "java.util.function.IntFunction<long[]> f = n -> new long[@@LARGEST@@]; "
-    f"java.util.function.Consumer<long[]> c = q -> {{ }}; return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, c}};"
+    f"java.util.function.Consumer<long[]> c = q -> {{ }}; java.util.function.ToLongFunction<long[]> r = q -> -1; "
+    f"return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, r}};"
 )
 
 
@@ -66,7 +69,7 @@ def holder_text(
         "@@HOOKED@@": str(len(outline.functions)),
         "@@ALONE@@": _ALONE_WITH_CALLS if records_calls else f"return new Object[] {{{_ALONE}}};",
         "@@FUNCTIONS@@": f", {java_string(_sizes(outline))}" if records_calls else "",
-        "@@LARGEST@@": str(max((f.size for f in outline.functions), default=0) + 4),
+        "@@LARGEST@@": str(max((f.size + f.slots for f in outline.functions), default=0) + HEAD),
         "@@MODIFIERS@@": modifiers,
         "@@NAME@@": name,
         "@@KEY@@": java_string(key),
@@ -82,5 +85,5 @@ def holder_text(
 
 
 def _sizes(outline: Outline) -> str:
-    """How many counters each function has; ``~n`` for one that is timed."""
-    return " ".join(str(~f.size if f.is_timed else f.size) for f in outline.functions)
+    """How many counters and slots each function has; ``~n`` counters for one that is timed."""
+    return " ".join(f"{~f.size if f.is_timed else f.size}/{f.slots}" for f in outline.functions)

@@ -98,8 +98,8 @@ class Flush:
 
 Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush | Enter | Exit | Return | Site
 
-_FIRST = 4
-"""Where counters begin in the array of a call path, behind a waste bin, the call site, its and its parent's number."""
+HEAD = 5
+"""Where counters begin in the array of a call path: behind a waste bin, the call site, and three numbers that name it."""
 
 
 Rendered = tuple[int, bool, int, int, str]
@@ -135,6 +135,8 @@ class ProbeList:
     """Whether nothing that is measured can run while the function does, so that leaving it need not be noted."""
     is_lazy: bool = False
     """Whether a call becomes the one that runs only where it is about to call, as many never do."""
+    site_codes: list[str] = field(default_factory=list)
+    """How each call site is noted."""
     array: str = ""
     """The array, where it is no variable."""
 
@@ -177,7 +179,7 @@ class ProbeList:
         """Where a counter lies in its array."""
         if self.first_counter is None or counter == 0:
             return counter
-        return counter - self.first_counter + _FIRST
+        return counter - self.first_counter + HEAD
 
     @property
     def _marker(self) -> str:
@@ -187,7 +189,7 @@ class ProbeList:
         book = f"{self.holder}.i({self._array}{where});"
         if not self.may_overflow:
             return book
-        shift = "" if self.first_counter is None else f"+{self.first_counter - _FIRST}"
+        shift = "" if self.first_counter is None else f"+{self.first_counter - HEAD}"
         spare = f"synchronized({self.holder}.L){{{self.holder}.L[{where}{shift}]++;}}"
         return f"try{{{book}}}catch(java.lang.StackOverflowError o$f{self.number}){{{spare}}}"
 
@@ -211,7 +213,7 @@ class ProbeList:
                 return f"{self.holder}.h();"
             case Declare():
                 array = f"final long[] a$f{self.number}={self._source(probe)};" if self.uses_array else ""
-                flag = f"boolean {self._flag}=false;" if self.is_lazy else ""
+                flag = f"long {self._flag}=0;" if self.is_lazy else ""
                 return array + flag + (f"int {self._marker}=0;" if self.has_variable else "")
             case _:
                 return self._call_text(probe)
@@ -227,7 +229,7 @@ class ProbeList:
 
     @property
     def _if_running(self) -> str:
-        return f"if({self._flag})" if self.is_lazy else ""
+        return f"if({self._flag}!=0)" if self.is_lazy else ""
 
     @property
     def _entry(self) -> int:
@@ -249,13 +251,14 @@ class ProbeList:
                 enter = f"s({self._entry})" if self.records_calls else f"c({counter})"
                 return f"{self.holder}.b({self.holder}.{enter},"
             case Exit():
-                return f"{self._if_running}{self.holder}.{'w' if self.is_timed else 'z'}(a$f{self.number});"
+                flag = f",{self._flag}" if self.is_lazy else ""
+                return f"{self._if_running}{self.holder}.{'w' if self.is_timed else 'z'}(a$f{self.number}{flag});"
             case Return():
                 return f"{self._if_running}{self.holder}.u(a$f{self.number});" if self.may_call else ""
             case Site(number) if self.is_lazy:
-                return f"{self._flag}={self.holder}.q(a$f{self.number},{number},{self._flag});"
+                return f"{self._flag}={self.holder}.q(a$f{self.number},{self.site_codes[number]},{self._flag});"
             case Site(number):
-                return f"a$f{self.number}[1]={number};"
+                return f"a$f{self.number}[1]={self.site_codes[number]};"
         raise AssertionError(probe)
 
 

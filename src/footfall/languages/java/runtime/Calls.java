@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Call paths: what entering and leaving functions does, and the contexts of all threads.
@@ -19,9 +20,14 @@ final class Calls {
   private static final int SLOTS = 1024;
   private static final int NAMES = 256;
   private static final Thread FIRST = Thread.currentThread();
-  private static final Context OF_FIRST = new Context(FIRST, FIRST.getName());
+  private static final Context OF_FIRST = new Context(FIRST, FIRST.getName(), 0);
   private static final Context[] BY_SLOT = new Context[SLOTS];
   private static final ThreadLocal<Context> OWN = new ThreadLocal<Context>();
+  /** By index; a thread finds its own here, for it saw that being put. */
+  private static Context[] byIndex = {OF_FIRST};
+  private static int indexes = 1;
+  private static int[] freeIndexes = new int[64];
+  private static int free;
 
   private static List<Context> live = new ArrayList<Context>(Arrays.asList(OF_FIRST));
   private static final Map<String, Context> dead = new HashMap<String, Context>();
@@ -30,9 +36,11 @@ final class Calls {
   static int foldFrom;
   private static int nodesLeft;
   private static int eventsLeft;
-  private static int tokens;
+  /** From 1, so that an empty slot is that of no function. */
+  private static int tokens = 1;
   /** By token: how many counters the function has, negative (~n) where it is timed; its unit and number there. */
   private static int[] counters = new int[256];
+  private static int[] slots = new int[256];
   static int[] units = new int[256];
   static int[] numbers = new int[256];
 
@@ -47,17 +55,20 @@ final class Calls {
 
   // --- tokens ----------------------------------------------------------------------------
 
-  /** The token of a unit's first function; sizes are separated by spaces, those of timed functions negative (~n). */
+  /** The token of a unit's first function; sizes are "counters/slots", with ~counters where the function is timed. */
   static synchronized int register(int unit, String sizes) {
     int first = tokens;
     int number = 0;
     for (String size : sizes.isEmpty() ? new String[0] : sizes.split(" ")) {
       if (tokens == counters.length) {
         counters = Arrays.copyOf(counters, tokens * 2);
+        slots = Arrays.copyOf(slots, tokens * 2);
         units = Arrays.copyOf(units, tokens * 2);
         numbers = Arrays.copyOf(numbers, tokens * 2);
       }
-      counters[tokens] = Integer.parseInt(size);
+      int slash = size.indexOf('/');
+      counters[tokens] = Integer.parseInt(size.substring(0, slash));
+      slots[tokens] = Integer.parseInt(size.substring(slash + 1));
       units[tokens] = unit;
       numbers[tokens++] = number++;
     }
@@ -66,6 +77,21 @@ final class Calls {
 
   static synchronized int counters(int token) {
     return counters[token] < 0 ? ~counters[token] : counters[token];
+  }
+
+  /** A new array for a call path of the function, at its first call site. */
+  static synchronized long[] array(int token) {
+    int head = Node.HEAD + counters(token);
+    long[] made = new long[head + Math.max(2, slots[token])];
+    made[1] = head;
+    return made;
+  }
+
+  /** The array of a thread itself: one call site. */
+  static long[] root() {
+    long[] made = new long[Node.HEAD + 2];
+    made[1] = Node.HEAD;
+    return made;
   }
 
   static synchronized boolean isTimed(int token) {
@@ -100,7 +126,7 @@ final class Calls {
   private static Context another(Thread thread) {
     Context context = OWN.get();
     if (context == null) {
-      context = new Context(thread, thread.getName());
+      context = made(thread);
       LongSupplier clock = Collector.settings.clock;
       if (clock != null) context.last = clock.getAsLong();
       OWN.set(context);
@@ -109,6 +135,12 @@ final class Calls {
     Context owner = BY_SLOT[slot(thread)];
     if (owner == null || !owner.thread.isAlive()) BY_SLOT[slot(thread)] = context;
     return context;
+  }
+
+  private static synchronized Context made(Thread thread) {
+    int index = free > 0 ? freeIndexes[--free] : indexes++;
+    if (index == byIndex.length) byIndex = Arrays.copyOf(byIndex, index * 2);
+    return byIndex[index] = new Context(thread, thread.getName(), index);
   }
 
   private static synchronized void add(Context context) {
@@ -128,6 +160,9 @@ final class Calls {
       }
       int slot = slot(context.thread);
       if (BY_SLOT[slot] == context) BY_SLOT[slot] = null;
+      byIndex[context.index] = null;
+      if (free == freeIndexes.length) freeIndexes = Arrays.copyOf(freeIndexes, free * 2);
+      freeIndexes[free++] = context.index;
       nodesLeft += context.size - 1;
       merged(context.name).absorb(context);
     }
@@ -138,7 +173,7 @@ final class Calls {
     if (!dead.containsKey(name) && dead.size() >= NAMES) name = name.replaceAll("[0-9]+", "*");
     if (!dead.containsKey(name) && dead.size() >= 2 * NAMES) name = "*";
     Context context = dead.get(name);
-    if (context == null) dead.put(name, context = new Context(null, name));
+    if (context == null) dead.put(name, context = new Context(null, name, 0));
     return context;
   }
 
@@ -154,49 +189,61 @@ final class Calls {
 
   static long[] enter(int token) {
     Context context = context();
-    Node parent = context.nodes[context.current];
-    Node node = child(context, parent, Node.key(parent.counters[1], token));
-    node.calls++;
+    long[] caller = context.rows[context.current];
+    int slot = Node.slot(caller[1], token);
+    long child = caller[slot];
+    if ((int) (child >>> 32) != token) return enterSlowly(context, token);
+    caller[slot + 1]++;
+    int number = (int) child & 0x7fffffff;
+    if (number == (int) child) context.current = number;
+    else context.runLinked(context.nodes[number]);
+    return context.rows[number];
+  }
+
+  private static long[] enterSlowly(Context context, int token) {
+    Node node = context.called(token);
     if (node.isLink) context.runLinked(context.nodes[node.number]);
     else context.current = node.number;
     return node.counters;
   }
 
-  private static Node child(Context context, Node parent, long key) {
-    Node[] all = parent.children;
-    Node node = all[Node.place(key, all.length)];
-    return node != null && node.key == key ? node : context.find(parent, key);
-  }
-
   /** Enter a function that calls nothing, or not yet: it is not the one whose children are looked for. */
   static long[] visit(int token) {
     Context context = context();
-    Node parent = context.nodes[context.current];
-    Node node = child(context, parent, Node.key(parent.counters[1], token));
-    node.calls++;
-    return node.counters;
+    long[] caller = context.rows[context.current];
+    int slot = Node.slot(caller[1], token);
+    long child = caller[slot];
+    if ((int) (child >>> 32) != token) return context.called(token).counters;
+    caller[slot + 1]++;
+    return context.rows[(int) child & 0x7fffffff];
   }
 
   static long[] resume(int token) {
     return context().resume(token);
   }
 
-  /** A function that was only visited is about to call; through a link it is not its parent that runs. */
-  static void run(long[] counters) {
-    Context context = context();
-    if (counters[3] == context.current) context.current = (int) counters[2];
+  /**
+   * A function that was only visited is about to call.  Answers what its exit needs: -1 to go back to the caller, or
+   * for a folded call of itself, whose path is the caller's own, the call site at which the caller stands.
+   */
+  static long run(long[] counters) {
+    Context context = byIndex[(int) counters[4]];
+    int current = context.current;
+    if (counters[3] == current) context.current = (int) counters[2];
+    else if (counters[2] == current) return counters[1];
     else context.runLinked(context.nodes[(int) counters[2]]);
+    return -1;
   }
 
   /** Back to the caller, also past calls that ended without saying so. */
   static void exit(long[] counters) {
-    Context context = context();
+    Context context = byIndex[(int) counters[4]];
     if (counters[3] >= 0) context.current = (int) counters[3];
     else context.leave(counters);
   }
 
   static void unwind(long[] counters) {
-    Context context = context();
+    Context context = byIndex[(int) counters[4]];
     if (counters[3] >= 0) context.current = (int) counters[2];
     else context.unwind(counters);
   }
@@ -243,10 +290,10 @@ final class Calls {
     }
   }
 
-  static final class Run implements Consumer<long[]> {
+  static final class Run implements ToLongFunction<long[]> {
     @Override
-    public void accept(long[] counters) {
-      run(counters);
+    public long applyAsLong(long[] counters) {
+      return run(counters);
     }
   }
 
@@ -262,21 +309,18 @@ final class Calls {
     public long[] apply(int token) {
       Context context = context();
       Node parent = context.nodes[context.current];
-      Node node = child(context, parent, Node.key(parent.counters[1], token));
-      node.calls++;
-      Node running = node;
-      if (node.isLink) context.runLinked(running = context.nodes[node.number]);
-      else context.current = node.number;
+      long[] counters = enter(token);
+      Node running = context.nodes[context.current];
       long now = clock.getAsLong();
       parent.billed.self += now - context.last;
       context.last = now;
       running.started = now;
-      return node.counters;
+      return counters;
     }
 
     @Override
     public void accept(long[] counters) {
-      Context context = context();
+      Context context = byIndex[(int) counters[4]];
       long now = clock.getAsLong();
       Node node = context.nodes[context.current];
       node.billed.self += now - context.last;
@@ -307,7 +351,7 @@ final class Calls {
 
     @Override
     public void accept(long[] counters) {
-      Context context = context();
+      Context context = byIndex[(int) counters[4]];
       if (context.nodes[context.current].counters != counters) context.unwind(counters);
       Node node = context.nodes[context.current];
       timed.accept(counters);

@@ -22,9 +22,8 @@ final class CallsWriter {
     for (Context context : contexts()) {
       synchronized (context) {
         for (int i = 1; i < context.size; i++) {
-          Node node = context.nodes[i];
-          sum += node.calls;
-          for (int j = Node.HEAD; j < node.counters.length; j++) sum += node.counters[j];
+          sum += context.nodes[i].calls;
+          for (int j = Node.HEAD; j < context.rows[i].length; j++) sum += context.rows[i][j];
         }
       }
     }
@@ -52,7 +51,8 @@ final class CallsWriter {
     Node running = context.thread == null ? null : context.nodes[context.current].billed;
     for (int i = 1; i < context.size; i++) {
       Node node = context.nodes[i];
-      node(out, node, node == running ? Collector.settings.since(context.last) : 0);
+      long calls = node.parent < 0 ? 0 : node.calls(context.rows[node.parent]);
+      node(out, node, calls, node == running ? Collector.settings.since(context.last) : 0);
     }
     List<Node[]> links = new ArrayList<Node[]>();
     for (int i = 0; i < context.size; i++) {
@@ -65,17 +65,17 @@ final class CallsWriter {
       number(out, link[0].number);
       number(out, link[1].number);
       number(out, link[1].site());
-      number(out, link[1].calls);
+      number(out, link[1].calls(link[0].counters));
     }
   }
 
   /** {@code pending} is time of a function that still runs, passed since anything was entered or left. */
-  private static void node(DataOutputStream out, Node node, long pending) throws IOException {
+  private static void node(DataOutputStream out, Node node, long calls, long pending) throws IOException {
     number(out, node.parent + 1);
     number(out, Calls.units[node.token()]);
     number(out, Calls.numbers[node.token()]);
     number(out, node.site());
-    number(out, node.calls);
+    number(out, calls);
     number(out, Math.max(0, node.self + pending));
     if (node.histogram == null) {
       number(out, 0);
@@ -85,7 +85,7 @@ final class CallsWriter {
       number(out, Math.max(0, node.most));
       for (long count : node.histogram) number(out, count);
     }
-    int used = node.counters.length;
+    int used = Node.HEAD + Calls.counters(node.token());
     while (used > Node.HEAD && node.counters[used - 1] == 0) used--;
     number(out, used - Node.HEAD);
     for (int i = Node.HEAD; i < used; i++) number(out, node.counters[i]);

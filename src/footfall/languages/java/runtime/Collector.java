@@ -174,7 +174,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   @SuppressWarnings("unchecked")
   private synchronized void calibrate() {
     if (timed == null || settings.clock == null) return;
-    int token = Calls.register(-1, "-2");
+    int token = Calls.register(-1, "-2/0");
     overhead = Clocks.calibrate(
         (java.util.function.IntFunction<long[]>) timed[0], (java.util.function.Consumer<long[]>) timed[1], token);
   }

@@ -8,9 +8,13 @@ final class Context {
   /** Null once threads are merged in it. */
   final Thread thread;
   final String name;
+  /** By which arrays lead to their context. */
+  final int index;
   /** The number of the node whose function runs. */
   int current;
   Node[] nodes = new Node[16];
+  /** The arrays of the nodes. */
+  long[][] rows = new long[16][];
   int size;
   /** When something was last entered or left, by the clock in use. */
   long last;
@@ -20,10 +24,11 @@ final class Context {
   private Map<Integer, Node> shared;
   final Events events = new Events();
 
-  Context(Thread thread, String name) {
+  Context(Thread thread, String name, int index) {
     this.thread = thread;
+    this.index = index;
     this.name = name;
-    add(new Node(-2L, 0, 0, new long[Node.HEAD], false));
+    add(new Node(-2L, 0, 0, Calls.root(), false, null));
   }
 
   private synchronized void add(Node node) {
@@ -31,15 +36,33 @@ final class Context {
       Node[] grown = new Node[size * 2];
       System.arraycopy(nodes, 0, grown, 0, size);
       nodes = grown;
+      long[][] more = new long[size * 2][];
+      System.arraycopy(rows, 0, more, 0, size);
+      rows = more;
     }
+    node.counters[4] = index;
+    rows[node.number] = node.counters;
     nodes[node.number] = node;
     size = node.number + 1;
   }
 
-  /** The child of a node, looked for beyond its first place, made if there is none. */
-  Node find(Node parent, long key) {
+  /** A call from the node that runs, found by its key: the slot is that of another function, or still empty. */
+  Node called(int token) {
+    Node parent = nodes[current];
+    Node child = child(parent, parent.counters[1], token);
+    child.add(1, parent.counters);
+    return child;
+  }
+
+  private Node child(Node parent, long site, int token) {
+    long key = Node.key(site, token);
     Node child = parent.child(key);
-    return child != null ? child : make(parent, key);
+    if (child != null) return child;
+    long before = parent.counters[1];
+    parent.counters[1] = site;
+    child = make(parent, key);
+    parent.counters[1] = before;
+    return child;
   }
 
   private synchronized Node make(Node parent, long key) {
@@ -47,14 +70,14 @@ final class Context {
     Node above = size > Calls.foldFrom ? above(parent, token) : null;
     Node child;
     if (above != null) {
-      child = new Node(key, above.number, -1, above.counters, true);
+      child = new Node(key, above.number, -1, above.counters, true, parent.counters);
     } else if (parent.parent >= 0 && Calls.takeNode()) {
-      child = new Node(key, size, parent.number, new long[Calls.counters(token) + Node.HEAD], false);
+      child = new Node(key, size, parent.number, Calls.array(token), false, parent.counters);
       if (!Calls.isTimed(token)) child.billed = parent.billed;
       add(child);
     } else {
       Node target = sharedNode(parent, token);
-      child = new Node(key, target.number, -1, target.counters, true);
+      child = new Node(key, target.number, -1, target.counters, true, parent.counters);
     }
     parent.add(child);
     return child;
@@ -74,7 +97,7 @@ final class Context {
     if (shared == null) shared = new HashMap<>();
     Node node = shared.get(token);
     if (node == null) {
-      node = new Node(Node.key(0, token), size, -1, new long[Calls.counters(token) + Node.HEAD], false);
+      node = new Node(Node.key(0, token), size, -1, Calls.array(token), false, null);
       if (!Calls.isTimed(token)) node.billed = parent.billed;
       add(node);
       shared.put(token, node);
@@ -149,7 +172,7 @@ final class Context {
         return nodes[at].counters;
       }
     }
-    return nodes[current].token() == token ? nodes[current].counters : new long[Calls.counters(token) + Node.HEAD];
+    return nodes[current].token() == token ? nodes[current].counters : Calls.array(token);
   }
 
   /** Add the paths of another context. */
@@ -160,28 +183,22 @@ final class Context {
       Node node = other.nodes[i];
       if (node.parent < 0) {
         mine[i] = sharedNode(nodes[0], node.token());
-        mine[i].absorb(node);
-        continue;
-      }
-      Node parent = mine[node.parent];
-      mine[i] = parent.parent < 0 ? sharedNode(parent, node.token()) : find(parent, node.key);
-      if (mine[i].isLink) {
-        mine[i].calls += node.calls;
-        mine[i] = nodes[mine[i].number];
-        long calls = mine[i].calls;
-        mine[i].absorb(node);
-        mine[i].calls = calls;
       } else {
-        mine[i].absorb(node);
+        Node parent = mine[node.parent];
+        Node child = child(parent, node.site(), node.token());
+        child.add(node.calls(other.rows[node.parent]), parent.counters);
+        mine[i] = child.isLink ? nodes[child.number] : child;
       }
+      mine[i].absorb(node);
     }
     for (int i = 0; i < other.size; i++) {
       for (Node link : other.nodes[i].children) {
         if (link == null || !link.isLink) continue;
+        long key = Node.key(link.site(), link.token());
+        Node known = mine[i].child(key);
         Node target = mine[link.number];
-        Node known = mine[i].child(link.key);
-        if (known == null) mine[i].add(known = new Node(link.key, target.number, -1, target.counters, true));
-        known.calls += link.calls;
+        if (known == null) mine[i].add(known = new Node(key, target.number, -1, target.counters, true, null));
+        known.add(link.calls(other.rows[i]), mine[i].counters);
       }
     }
     events.absorb(other.events);

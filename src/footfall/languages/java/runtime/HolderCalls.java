@@ -6,7 +6,7 @@
   private static final java.util.function.Consumer<long[]> Z = (java.util.function.Consumer) S[12];
   private static final java.util.function.Consumer<long[]> W = (java.util.function.Consumer) S[13];
   private static final java.util.function.Consumer<long[]> Y = (java.util.function.Consumer) S[14];
-  private static final java.util.function.Consumer<long[]> Q = (java.util.function.Consumer) S[15];
+  private static final java.util.function.ToLongFunction<long[]> Q = (java.util.function.ToLongFunction) S[15];
   static long[] e(int f) { return E.apply(N + f); }
   static long[] l(int f) { return D.apply(N + f); }
   static long[] m(int f) { return M.apply(N + f); }
@@ -16,4 +16,5 @@
   static void z(long[] a) { Z.accept(a); }
   static void w(long[] a) { W.accept(a); }
   static void u(long[] a) { Y.accept(a); }
-  static boolean q(long[] a, int s, boolean b) { a[1] = s; if (!b) Q.accept(a); return true; }
+  static long q(long[] a, long s, long b) { if (b == 0) b = Q.applyAsLong(a); a[1] = s; return b; }
+  static void z(long[] a, long b) { if (b < 0) Z.accept(a); else a[1] = b; }

@@ -7,8 +7,8 @@ package footfall;
  * with the one node that stands for its function in that thread.
  */
 final class Node {
-  static final int HEAD = 4;
-  static final Node[] NONE = {new Node(-1L, -1, -1, new long[HEAD], false)};
+  static final int HEAD = 5;
+  static final Node[] NONE = {new Node(-1L, -1, -1, new long[HEAD], false, null)};
   static final int BUCKETS = 16;
 
   /** The call site in the parent, and the function: what a parent finds its children by. */
@@ -16,9 +16,15 @@ final class Node {
   final int number;
   /** The parent's number; -1 where there are many, beyond the limit of paths. */
   final int parent;
-  /** A waste bin, the site of the call under way, the node's and the parent's number; then the function's counters. */
+  /**
+   * A waste bin, the site of the call under way, the numbers of the node, of its parent and of its context; then the
+   * function's counters; then slots for its call sites, each of two numbers: which child was called first from there, and how often.
+   */
   final long[] counters;
   final boolean isLink;
+  /** Where the parent's slot for this child is; it counts its calls if that is its own, otherwise {@code calls}. */
+  private final int slot;
+  private final boolean hasSlot;
   long calls;
   /** Children by key, with linear probing; always at least half empty. */
   Node[] children = NONE;
@@ -32,15 +38,32 @@ final class Node {
   long[] histogram;
   int event = -1;
 
-  Node(long key, int number, int parent, long[] counters, boolean isLink) {
+  Node(long key, int number, int parent, long[] counters, boolean isLink, long[] caller) {
     this.key = key;
     this.number = number;
     this.parent = parent;
     this.counters = counters;
     this.isLink = isLink;
+    slot = caller == null ? 0 : slot(caller[1], token());
+    hasSlot = caller != null && caller[slot] == 0;
+    if (hasSlot) caller[slot] = (long) token() << 32 | (isLink ? number | 1 << 31 : number) & 0xffffffffL;
     if (isLink) return;
     counters[2] = number;
     counters[3] = parent;
+  }
+
+  /** Where in a caller's array the slot for a function is, as the caller noted its call site. */
+  static int slot(long site, int token) {
+    return (int) site + ((int) (site >>> 32) & token << 1);
+  }
+
+  long calls(long[] caller) {
+    return hasSlot ? caller[slot + 1] : calls;
+  }
+
+  void add(long more, long[] caller) {
+    if (hasSlot) caller[slot + 1] += more;
+    else calls += more;
   }
 
   static int place(long key, int size) {
@@ -98,9 +121,7 @@ final class Node {
 
   /** Add what another thread's node of the same path holds. */
   void absorb(Node other) {
-    calls += other.calls;
-    if (other.isLink) return;
-    for (int i = HEAD; i < counters.length; i++) counters[i] += other.counters[i];
+    for (int i = HEAD + Calls.counters(token()); --i >= HEAD;) counters[i] += other.counters[i];
     self += other.self;
     if (other.least < least) least = other.least;
     if (other.most > most) most = other.most;
