@@ -45,6 +45,7 @@ class SitePlanner:
         self.rows = rows
         self.current = 0
         self._frozen: int | None = None
+        self._closing: list[Throw] = []
         if rows is not None:
             rows[:] = [CallSite(0)]
 
@@ -62,6 +63,8 @@ class SitePlanner:
         for call in calls:
             if call.name:
                 site.add(call.name + call.type, self.source.line_of(call.site))
+            if call.runs_code:
+                site.add("toString", site.line)
 
     def before(self, offset: int, start: int, regions: list[Region]) -> int | None:
         """Note a new site in front of code that may call; ``start`` is where its line is taken from."""
@@ -81,7 +84,18 @@ class SitePlanner:
         self.rows.append(CallSite(self.source.line_of(start)))
         self.current = len(self.rows) - 1
         self.note(self.current, 0, calls)
+        if not any(call.name == "close" for call in calls):
+            self.note(self.current, 0, self._closing)
         return self.current
+
+    @contextmanager
+    def closing(self, calls: list[Throw]) -> Iterator[None]:
+        """Within it, whatever ends early closes resources: ``calls`` then come from where these stand."""
+        before, self._closing = self._closing, calls
+        try:
+            yield
+        finally:
+            self._closing = before
 
     def codes(self, counters: int) -> tuple[list[str], int]:
         """How each site is noted, as Java literals, and how many slots they take behind ``counters`` counters.

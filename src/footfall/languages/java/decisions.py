@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.probes import Count, Mark, Pass, Probe, Test
+from footfall.languages.java.probes import Count, Mark, Pass, Probe, Site, Test
 from footfall.model.program import Branch, Gap
 from footfall.model.source import Span
 
@@ -67,7 +67,7 @@ class DecisionPlanner:
 
     def _decide(self, decision: Decision, path: Path, later: bool, flow: Flow) -> None:
         if decision.kind == "switch":
-            self._switch(decision, path, flow)
+            self._switch(decision, path, later, flow)
         elif self.s.level != "statement":
             for part in (decision.test, *decision.arms):
                 self.evaluate(part, Path(None), flow)
@@ -149,11 +149,12 @@ class DecisionPlanner:
             path.base = None
         path.current = before | inner.current
 
-    def _switch(self, decision: Decision, path: Path, flow: Flow) -> None:
+    def _switch(self, decision: Decision, path: Path, later: bool, flow: Flow) -> None:
         self.evaluate(decision.test, path, flow, later=True)
         path.touch()
         row = self._branch(decision, [])
-        with self.s.jump_target(decision), self.s.sites.one_site(self.s.sites.current):
+        around = self.s.sites.current if later else None
+        with self.s.jump_target(decision), self.s.sites.one_site(around):
             self.cases(decision.cases, row, flow)
         flow.jumps.pop((id(decision), "yield"), None)
         path.base = None
@@ -189,6 +190,9 @@ class DecisionPlanner:
         count = self.s.counter()
         mark = self._marker(value, flow) if value.may_throw else None
         probes: list[Probe] = [Count(count)]
+        site = self.s.sites.new(value.start, [value])
+        if site is not None:
+            probes.append(Site(site))
         if mark is not None:
             probes.append(Mark(mark))
         self.s.probes.open(value.start, "{", *probes, "yield ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.names import PRIMITIVES, Scope, adds_numbers, constancy, is_primitive, is_quiet
+from footfall.languages.java.names import PRIMITIVES, Scope, adds_numbers, constancy, is_primitive, is_quiet, reads_any
 from footfall.languages.java.statement_reader import StatementReader
 from footfall.languages.java.syntax import Decision, Region, Throw
 
@@ -33,6 +33,8 @@ class ExpressionReader:
         self.outline = outline
         self.data = outline.data
         self.names = NameTable(outline)
+        self.static_imports: set[str] = set()
+        """The simple names that static imports bring in; ``*`` for names that are not known."""
 
     def region(
         self,
@@ -71,8 +73,9 @@ class ExpressionReader:
         return region
 
     def _add_unnamed(self, region: Region, code: bytes) -> None:
-        """Note that operators may throw, and that a concatenation may call ``toString``."""
+        """Note that operators may throw, that a concatenation may call ``toString``, and a name initialise a class."""
         joins = b"+" in code and not is_quiet(code, self.names.scope) and not adds_numbers(code, self.names.scope)
+        joins = joins or (bool(self.static_imports) and reads_any(code, self.static_imports, self.names.scope))
         if not region.throws and not is_quiet(code, self.names.scope):
             region.throws.append(Throw(region.end, site=region.start, runs_code=joins))
         elif joins and region.throws:

@@ -58,7 +58,8 @@ def _try_body(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
     s.decisions.evaluate(resources, path, own, later=True)
     marker = next(iter(path.current), None)
     entered = s.counter()
-    with s.jump_target(resources, "resources", site=site):
+    closes = [call for call in resources.calls() if call.name == "close"]
+    with s.jump_target(resources, "resources", site=site), s.sites.closing(closes):
         end = Mark(marker) if marker is not None else None
         s.body(body, entered, own, Count(entered), end=end, site=site)
 
@@ -90,7 +91,7 @@ def _finally(s: StatementPlanner, statement: Statement, body: Body, own: Flow) -
 def plan_switch(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
     """Plan a ``switch`` statement: each case has a counter."""
     region = statement.regions["value"]
-    path = s.mark_before(statement, region, count, own)
+    path = s.mark_before(statement, region, count, own, also=[g for c in statement.cases for g in c.guards])
     s.decisions.evaluate(region, path, own)
     row = s.branch("switch", Span(statement.start, statement.end), statement.at, [])
     with s.jump_target(statement, "switch", statement.labels):

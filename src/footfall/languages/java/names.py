@@ -140,6 +140,17 @@ def _is_number(operand: str, scope: Scope) -> bool:
     return bool(words) and all((scope.look_up(w) or "b")[0] == "p" for w in words)
 
 
+def reads_any(code: bytes, names: set[str], scope: Scope) -> bool:
+    """Whether the code reads one of the names, or with ``*`` any that is not declared here, as a plain name."""
+    text = _bare(code)
+    for match in _WORD.finditer(text):
+        word = match[0]
+        plain = word not in _KEYWORDS and text[: match.start()].rstrip()[-1:] != "."
+        if plain and (word in names or "*" in names) and scope.look_up(word) is None:
+            return True
+    return False
+
+
 def is_primitive(code: bytes, scope: Scope) -> bool:
     """Whether an expression of names, literals and operators has a primitive value for certain."""
     text = _bare(code)

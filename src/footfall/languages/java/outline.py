@@ -90,6 +90,8 @@ class OutlineReader:
         for child in root.syntax.named_children:
             if child.type == "package_declaration":
                 self.unit.package = "".join(self._package_name(child))
+            elif child.type == "import_declaration":
+                self._note_import(self.text(child).split())
         self._note_errors()
         self.unit.is_compact = any(k.type == "method_declaration" for k in root.kids)
         self._members(root, None, "")
@@ -98,6 +100,12 @@ class OutlineReader:
             self._read_pending(node, parent, prefix)
         self.unit.functions.sort(key=lambda f: (f.start, -f.end))
         return self.unit
+
+    def _note_import(self, words: list[str]) -> None:
+        """Note a static import: where its names are read, a class may be initialised."""
+        if "static" in words:
+            path = "".join(words[words.index("static") + 1 :]).rstrip(";")
+            self.expressions.static_imports.add(path.rpartition(".")[2])
 
     def _package_name(self, declaration: SyntaxNode) -> Iterator[str]:
         for child in declaration.named_children:

@@ -98,8 +98,8 @@ class Flush:
 
 Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush | Enter | Exit | Return | Site
 
-HEAD = 5
-"""Where counters begin in the array of a call path: behind a waste bin, the call site, and three numbers that name it."""
+HEAD = 6
+"""Where counters begin in the array of a call path: behind a waste bin, the call site and four numbers that name it."""
 
 
 Rendered = tuple[int, bool, int, int, str]

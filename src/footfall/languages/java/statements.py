@@ -23,7 +23,7 @@ from footfall.model.program import Statement as CountedStatement
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from footfall.languages.java.syntax import Body, Case, Region, Statement
     from footfall.model.counts import Ref, Term
@@ -239,9 +239,20 @@ class StatementPlanner:
         terms += [(-1, ref) for refs in own.jumps.values() for ref in refs]
         return self.equations.sum(*terms)
 
-    def mark_before(self, statement: Statement, region: Region, count: Ref, own: Flow, force: bool = False) -> Path:
-        """Set a marker before a statement that may throw; the path on which its region starts."""
-        self.sites.before(statement.begin, statement.start, [region])
+    def mark_before(
+        self,
+        statement: Statement,
+        region: Region,
+        count: Ref,
+        own: Flow,
+        force: bool = False,
+        also: Sequence[Region] = (),
+    ) -> Path:
+        """Set a marker before a statement that may throw; the path on which its region starts.
+
+        ``also`` are regions that belong to its call site.
+        """
+        self.sites.before(statement.begin, statement.start, [region, *also])
         if not (region.may_throw or force):
             return Path(count)
         calls = region.call_names()

@@ -59,10 +59,7 @@ class Region:
             for part in (decision.test, *decision.arms):
                 found += part.calls()
             for case in decision.cases:
-                for guard in case.guards:
-                    found += guard.calls()
-                if case.value is not None:
-                    found += case.value.calls()
+                found += case.header_calls()
                 if case.body is not None:
                     found += body_calls(case.body)
         return found
@@ -76,6 +73,8 @@ def body_calls(body: Body) -> list[Throw]:
         statement = stack.pop()
         for region in statement.regions.values():
             found += region.calls()
+        for case in statement.cases:
+            found += case.header_calls()
         for inner in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
             stack += inner.statements
     return found
@@ -99,6 +98,11 @@ class Case:
     value_end: int = 0
     """Where the arrow rule of an expression ends, behind its semicolon."""
     has_pattern: bool = False
+
+    def header_calls(self) -> list[Throw]:
+        """The points at which its guards and its value may run other code."""
+        regions = self.guards + ([self.value] if self.value is not None else [])
+        return [call for region in regions for call in region.calls()]
 
 
 @dataclass(slots=True)

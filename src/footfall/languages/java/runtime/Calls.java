@@ -83,7 +83,7 @@ final class Calls {
   static synchronized long[] array(int token) {
     int head = Node.HEAD + counters(token);
     long[] made = new long[head + Math.max(2, slots[token])];
-    made[1] = head;
+    made[1] = made[5] = head;
     return made;
   }
 

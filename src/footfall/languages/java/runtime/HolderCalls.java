@@ -12,7 +12,7 @@
   static long[] m(int f) { return M.apply(N + f); }
   static long[] r(int f) { return G.apply(N + f); }
   static int s(int f) { k(f); return 0; }
-  static void k(int f) { if (f < 0) M.apply(N + ~f); else E.apply(N + f); }
+  static void k(int f) { long[] a = f < 0 ? M.apply(N + ~f) : E.apply(N + f); a[1] = a[5]; }
   static void z(long[] a) { Z.accept(a); }
   static void w(long[] a) { W.accept(a); }
   static void u(long[] a) { Y.accept(a); }

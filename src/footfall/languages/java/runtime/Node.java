@@ -7,7 +7,7 @@ package footfall;
  * with the one node that stands for its function in that thread.
  */
 final class Node {
-  static final int HEAD = 5;
+  static final int HEAD = 6;
   static final Node[] NONE = {new Node(-1L, -1, -1, new long[HEAD], false, null)};
   static final int BUCKETS = 16;
 
@@ -17,8 +17,8 @@ final class Node {
   /** The parent's number; -1 where there are many, beyond the limit of paths. */
   final int parent;
   /**
-   * A waste bin, the site of the call under way, the numbers of the node, of its parent and of its context; then the
-   * function's counters; then slots for its call sites, each of two numbers: which child was called first from there, and how often.
+   * A waste bin, the site of the call under way, the numbers of the node, of its parent and of its context, the site
+   * at which the function begins; then the function's counters; then slots for its call sites, each of two numbers: which child was called first from there, and how often.
    */
   final long[] counters;
   final boolean isLink;
