@@ -52,7 +52,7 @@ def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts
     for run in profile.runs:
         run.calls, run.clock = True, clock
     if clock:
-        charge(tree.clocked, overhead or (0, 0))
+        charge(tree.clocked, overhead or (0, 0), clock)
     _sum_nodes(profile, tree)
     _sum_edges(profile, tree)
     if clock:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from footfall.profile.calltree import inclusive
 from footfall.profile.data import FunctionRef
+from footfall.profile.times import UPPER_NS
 
 if TYPE_CHECKING:
     from footfall.counts.derive import FileCounts
@@ -23,6 +24,9 @@ _DOUBT = 0.15
 """By how much the cost of a call may differ from the measured one, which is that of a call in a tight loop."""
 _TINY = 0.05
 """Self time that may be off by more than this share is that of a function too short for the clock."""
+_SHORT = 5
+"""So is that of a function of which most calls last no longer than so many readings of the clock."""
+_TICK_NS = 100_000
 
 
 @dataclass(slots=True)
@@ -51,7 +55,7 @@ class Clocked:
             self.histogram = _sum(self.histogram, node.histogram)
 
 
-def charge(clocked: list[Clocked], overhead: tuple[int, int]) -> None:
+def charge(clocked: list[Clocked], overhead: tuple[int, int], clock: str) -> None:
     """Take the cost of the clocks, in picoseconds inside and outside of each call, off the times."""
     inside, outside = (cost / _PICO for cost in overhead)
     for node in clocked:
@@ -68,6 +72,9 @@ def charge(clocked: list[Clocked], overhead: tuple[int, int]) -> None:
         # Where nothing would be left, more was taken off than there was: that much is known to be wrong.
         node.error_ns = max(_DOUBT * node.overhead_ns, node.overhead_ns - node.raw_ns)
         node.self_ns = node.raw_ns - round(taken)
+        if clock == "ticker":
+            # What ticks at random moments is right on the average, as counts of independent events are.
+            node.error_ns += _TICK_NS * max(1, node.self_ns / _TICK_NS) ** 0.5
 
 
 def add_times(
@@ -94,17 +101,23 @@ def add_times(
             if not function.is_timed:
                 info.timing = "skipped" if info.calls else ""
             elif ref in sums:
-                _give(info, sums[ref], totals[ref].total_ns)
+                _give(info, sums[ref], totals[ref].total_ns, (overhead or (0, 0))[0] // _PICO)
     _add_costs(profile, clocked, overhead)
 
 
-def _give(info: FunctionInfo, sums: Clocked, total_ns: int | None) -> None:
+def _give(info: FunctionInfo, sums: Clocked, total_ns: int | None, inside_ns: int) -> None:
     info.self_ns, info.total_ns = sums.self_ns, total_ns
     info.error_ns = round(sums.error_ns)
     if sums.histogram:
         info.min_ns, info.max_ns, info.histogram = sums.least_ns, sums.most_ns, sums.histogram
-    if info.error_ns > _TINY * max(1, sums.self_ns):
+    if info.error_ns > _TINY * max(1, sums.self_ns) or _mostly_short(sums.histogram, inside_ns):
         info.timing = "tiny"
+
+
+def _mostly_short(histogram: list[int], inside_ns: int) -> bool:
+    """Whether more than half of the calls lie in ranges that end before several readings of the clock are over."""
+    short = sum(count for upper, count in zip(UPPER_NS, histogram, strict=False) if upper <= _SHORT * inside_ns)
+    return 2 * short > sum(histogram)
 
 
 def _add_costs(profile: Profile, clocked: list[Clocked], overhead: tuple[int, int] | None) -> None:
