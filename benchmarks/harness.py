@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from fnmatch import fnmatch
 from pathlib import Path
 
+import agent
 import peers
 
 HERE = Path(__file__).resolve().parent
@@ -28,7 +29,9 @@ FOOTFALL_VARIANTS: dict[str, tuple[str, ...]] = {
     "footfall-time": ("--time",),
 }
 PEER_VARIANTS: dict[str, peers.Style] = {"racy": peers.RACY, "atomic": peers.ATOMIC}
-VARIANTS = ("plain", *FOOTFALL_VARIANTS, *PEER_VARIANTS)
+AGENT_VARIANTS = {"agent-calls": False, "agent-time": True}
+"""Whether the agent reads clocks."""
+VARIANTS = ("plain", *FOOTFALL_VARIANTS, *PEER_VARIANTS, *AGENT_VARIANTS)
 DEFAULT_VARIANTS = ("plain", "footfall", "racy", "atomic")
 
 
@@ -201,6 +204,8 @@ def build(program: Program, variant: str, jdk: Jdk, folder: Path, java_arguments
         copy = instrument_with_footfall(made, copy, FOOTFALL_VARIANTS[variant])
     elif variant in PEER_VARIANTS:
         peers.instrument(copy, PEER_VARIANTS[variant], program.encoding)
+    elif variant in AGENT_VARIANTS:
+        made.java_arguments += agent_arguments(made, copy, AGENT_VARIANTS[variant])
     compile_java(jdk, copy, classes, program)
     for path, below in program.files():
         if below.suffix != ".java":
@@ -210,17 +215,33 @@ def build(program: Program, variant: str, jdk: Jdk, folder: Path, java_arguments
     return made
 
 
+def instrumented_folder(made: Build) -> Path:
+    """Where the copy lies that Footfall counts in; also what Footfall's commands read its counts from."""
+    return made.folder / "instrumented"
+
+
 def instrument_with_footfall(made: Build, sources: Path, options: tuple[str, ...]) -> Path:
     """Instrument with ``footfall instrument`` and return the folder to compile.
 
     The one place that knows how an instrumented copy is made and run by hand.
     """
-    target = made.folder / "instrumented"
+    target = instrumented_folder(made)
     command = [*FOOTFALL, "instrument", *options, "--encoding", made.program.encoding]
     done = measure([*command, str(sources), "-o", str(target)], made.folder)
     if done.status != 0:
         raise BenchmarkError(f"footfall instrument failed on {made.program.name}: {done.output[-2000:]}")
     return target
+
+
+def agent_arguments(made: Build, sources: Path, timed: bool) -> list[str]:
+    """Arguments for java that measure the program whose sources these are with the agent."""
+    functions = made.folder / "functions.txt"
+    agent.list_functions(sources, made.program.encoding, functions)
+    try:
+        jar = agent.agent_jar(made.jdk.tool("javac"), made.jdk.tool("jar"))
+    except agent.AgentError as error:
+        raise BenchmarkError(str(error)) from error
+    return agent.java_arguments(jar, made.folder, functions, timed)
 
 
 def check_counted(made: Build) -> None:
@@ -231,6 +252,8 @@ def check_counted(made: Build) -> None:
     """
     if made.variant in FOOTFALL_VARIANTS and not any(made.folder.rglob("*.counts")):
         raise BenchmarkError(f"{made.program.name} ({made.variant}) wrote no counts")
+    if made.variant in AGENT_VARIANTS and not agent.calls_counted(made.folder):
+        raise BenchmarkError(f"{made.program.name} ({made.variant}) wrote no call trees")
 
 
 def compile_java(jdk: Jdk, sources: Path, classes: Path, program: Program) -> None:

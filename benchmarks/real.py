@@ -13,8 +13,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from comparison import compare
 from harness import HERE, BenchmarkError, Program
-from run import add_options, compare, finish, settings_from
+from run import add_options, finish, settings_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,43 +1,38 @@
 """Time of the six benchmark programs under each way of counting.
 
-    python benchmarks/run.py [--repeat 9] [--jdk HOME]... [--program NAME]... [--variant NAME]...
+    python benchmarks/run.py [--repeat 9] [--jdk HOME]... [--program NAME]... [--variant NAME]... [--per-call]
 
 Samples are interleaved: every repetition runs every program with every variant on every JDK once, in random
-order, each in a fresh JVM.  Reported are medians and their ratio to the uninstrumented program.
+order, each in a fresh JVM.  Reported are medians and their ratio to the uninstrumented program; with
+``--per-call`` also what a call costs that is recorded or timed, beside the cost of reading the clock.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
-import statistics
 import sys
-import tempfile
-from collections import defaultdict
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import percall
+from comparison import Key, Results, Settings, compare
 from harness import (
     DEFAULT_VARIANTS,
     HERE,
     PEER_VARIANTS,
     VARIANTS,
     BenchmarkError,
-    Build,
-    Jdk,
     Program,
-    Sample,
-    build,
-    check_counted,
     find_jdks,
     geometric_mean,
     machine,
     markdown_table,
     today,
-    warn_if_busy,
 )
+
+if TYPE_CHECKING:
+    from harness import Jdk
 
 JAVA = HERE / "java"
 PROGRAMS = (
@@ -48,102 +43,6 @@ PROGRAMS = (
     Program("interpreter", (JAVA / "interpreter",), "vm.Main"),
     Program("streams", (JAVA / "streams",), "shop.Main"),
 )
-
-
-@dataclass(frozen=True)
-class Key:
-    """What a sample belongs to."""
-
-    program: str
-    variant: str
-    feature: int
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What one comparison is made of."""
-
-    programs: tuple[Program, ...]
-    variants: tuple[str, ...]
-    jdks: tuple[Jdk, ...]
-    repeat: int
-    java_arguments: tuple[str, ...] = ()
-    size: str | None = None
-    lost: bool = False
-
-
-@dataclass
-class Results:
-    """All samples of a comparison."""
-
-    settings: Settings
-    load: float
-    samples: dict[Key, list[Sample]]
-    lost: dict[Key, tuple[float, int, int]]
-
-    def median(self, key: Key, what: str) -> float:
-        return float(statistics.median(getattr(sample, what) for sample in self.samples[key]))
-
-    def ratio(self, key: Key, what: str) -> float:
-        """The median as a ratio to the uninstrumented program's."""
-        return self.median(key, what) / self.median(Key(key.program, "plain", key.feature), what)
-
-
-def compare(settings: Settings) -> Results:
-    """Build all variants, then take all samples.
-
-    Raises:
-        BenchmarkError: where a variant does not compile, fails, or prints something else.
-    """
-    load = warn_if_busy()
-    with tempfile.TemporaryDirectory(prefix="footfall-bench-") as folder:
-        builds = _build_all(settings, Path(folder))
-        expected = {key: made.run(settings.size).output for key, made in builds.items() if key.variant == "plain"}
-        samples: dict[Key, list[Sample]] = defaultdict(list)
-        for repetition in range(settings.repeat):
-            order = list(builds)
-            random.shuffle(order)
-            for key in order:
-                sample = builds[key].run(settings.size)
-                wanted = expected[Key(key.program, "plain", key.feature)]
-                if sample.output != wanted:
-                    raise BenchmarkError(f"{key.program} ({key.variant}) printed {sample.output!r}, not {wanted!r}")
-                check_counted(builds[key])
-                samples[key].append(sample)
-            print(f"repetition {repetition + 1} of {settings.repeat} done", file=sys.stderr)
-        lost = _lost_counts(builds, settings) if settings.lost else {}
-    return Results(settings, load, samples, lost)
-
-
-def _build_all(settings: Settings, folder: Path) -> dict[Key, Build]:
-    builds: dict[Key, Build] = {}
-    for jdk in settings.jdks:
-        for program in settings.programs:
-            for variant in settings.variants:
-                place = folder / f"{program.name}-{variant}-{jdk.feature}"
-                made = build(program, variant, jdk, place, list(settings.java_arguments))
-                builds[Key(program.name, variant, jdk.feature)] = made
-        print(f"built for JDK {jdk.version}", file=sys.stderr)
-    return builds
-
-
-def _lost_counts(builds: dict[Key, Build], settings: Settings) -> dict[Key, tuple[float, int, int]]:
-    """What the racy peer miscounts, against the atomic one: share of all counts, wrong counters, counters."""
-    found: dict[Key, tuple[float, int, int]] = {}
-    for key, made in builds.items():
-        exact = Key(key.program, "atomic", key.feature)
-        if key.variant != "racy" or exact not in builds:
-            continue
-        counts: list[list[int]] = []
-        for one in (made, builds[exact]):
-            file = one.folder / "counts.txt"
-            one.java_arguments.append(f"-Dffpeer.out={file}")
-            one.run(settings.size)
-            counts.append([int(line) for line in file.read_text(encoding="utf-8").split()])
-        pairs = list(zip(counts[0], counts[1], strict=True))
-        wrong = [abs(got - true) for got, true in pairs if got != true]
-        found[key] = (sum(wrong) / max(1, sum(counts[1])), len(wrong), len(pairs))
-    return found
 
 
 def report(results: Results) -> str:
@@ -220,6 +119,7 @@ def add_options(parser: argparse.ArgumentParser, repeat: int) -> None:
     parser.add_argument("--repeat", type=int, default=repeat, metavar="N")
     parser.add_argument("--size", metavar="N", help="the programs' argument, to try things out")
     parser.add_argument("--java-arg", metavar="ARG", **several)
+    parser.add_argument("--per-call", action="store_true", help="compare call trees; also say what a call costs")
     parser.add_argument("--no-lost", action="store_true", help="do not count what the racy peer loses")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the Markdown here as well")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all samples here")
@@ -232,21 +132,26 @@ def settings_from(options: argparse.Namespace, programs: tuple[Program, ...]) ->
     if unknown:
         raise BenchmarkError(f"no program {', '.join(sorted(unknown))}")
     chosen = tuple(program for program in programs if not wanted or program.name in wanted)
-    asked = [name for name in options.variant if name != "plain"] or list(DEFAULT_VARIANTS[1:])
+    default = percall.VARIANTS if options.per_call else DEFAULT_VARIANTS
+    asked = [name for name in options.variant if name != "plain"] or list(default[1:])
+    variants = ("plain", *dict.fromkeys(asked))
     return Settings(
         chosen,
-        ("plain", *dict.fromkeys(asked)),
+        variants,
         tuple(find_jdks(options.jdk)),
         options.repeat,
         tuple(options.java_arg),
         options.size,
         not options.no_lost and set(PEER_VARIANTS) <= set(asked),
+        percall.beside(variants) if options.per_call else (),
     )
 
 
 def finish(results: Results, options: argparse.Namespace) -> None:
     """Print the report and write the files asked for."""
     text = report(results)
+    if options.per_call:
+        text += "\n" + percall.section(results, percall.count_calls(results.settings))
     print(text, end="")
     if options.output:
         options.output.write_text(text, encoding="utf-8")

@@ -1,0 +1,9 @@
+/** Does nothing: what starting costs. */
+public final class Main {
+    private Main() {
+    }
+
+    public static void main(String[] args) {
+        System.out.println("empty");
+    }
+}
