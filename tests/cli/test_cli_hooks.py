@@ -115,8 +115,11 @@ def test_events_for_a_function_of_the_program(here: Path) -> None:
 @pytest.mark.parametrize("level", ["function", "block", "statement"])
 @pytest.mark.parametrize("more", [(), ("--calls",), ("--time",)])
 def test_hooks_go_with_every_way_of_counting(here: Path, level: str, more: tuple[str, ...]) -> None:
-    options = ("--hooks", "custom", "--level", level, "--match", "small", "--exit", 'log("small " + $result)')
-    assert lines(hooked(here, *options, *more)) == ["small 3", "1.0 0"]
+    wanted = ("--match", "small", "--match", "twice", "--exit", 'log($result + " " + $thrown)')
+    failed = "0 java.lang.IllegalArgumentException: n"
+    assert lines(hooked(here, "--hooks", "custom", "--level", level, *wanted, *more)) == [
+        "9 null", failed, "3 null", "1.0 0",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,10 @@ class FunctionPlanner:
             last += self._handler(flow)
         elif not self.entry_only:
             self.row.throws = self.equations.sum()
+        elif self.hooks.keeps_thrown:
+            last.append(
+                f"}}catch(final java.lang.Throwable {self.name}){{{self.hooks.thrown(self.name)}throw {self.name};}}"
+            )
         last += self._leave(bool(last))
         first.append(self.hooks.declare())
         if last:
@@ -146,8 +150,11 @@ class FunctionPlanner:
             self.row.throws_by_markers = False
         else:
             self.row.throws = self.equations.sum(*flow.thrown)
-        booked.append(self.hooks.thrown(self.name))
-        return [f"}}catch(final java.lang.Throwable {self.name}){{", *booked, f"throw {self.name};}}"]
+        return self._rethrow(booked)
+
+    def _rethrow(self, booked: list[Probe]) -> list[Probe]:
+        kept = self.hooks.thrown(self.name)
+        return [f"}}catch(final java.lang.Throwable {self.name}){{", *booked, kept, f"throw {self.name};}}"]
 
     def _needs_handler(self, flow: Flow) -> bool:
         if self.entry_only:
@@ -264,6 +271,10 @@ class FunctionPlanner:
             last += self._handler(flow)
         elif not self.entry_only:
             self.row.throws = self.equations.sum()
+        elif self.hooks.keeps_thrown:
+            last.append(
+                f"}}catch(final java.lang.Throwable {self.name}){{{self.hooks.thrown(self.name)}throw {self.name};}}"
+            )
         last += self._leave(bool(last))
         first: list[Probe] = ["{", Declare(), *(() if self.records else (Count(entry),)), self.hooks.declare()]
         if last:

@@ -68,6 +68,7 @@ def holder_text(
         "@@SAMPLE@@": str(sample),
         "@@HOOKED@@": str(len(outline.functions)),
         "@@ALONE@@": _ALONE_WITH_CALLS if records_calls else f"return new Object[] {{{_ALONE}}};",
+        "@@WRITES@@": "false" if records_calls else "true",
         "@@FUNCTIONS@@": f", {java_string(_sizes(outline))}" if records_calls else "",
         "@@LARGEST@@": str(max((f.size + f.slots for f in outline.functions), default=0) + HEAD),
         "@@MODIFIERS@@": modifiers,

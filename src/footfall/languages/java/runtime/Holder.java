@@ -65,7 +65,7 @@
     final long[] a = new long[@@COUNTERS@@], l = new long[a.length];
     final java.util.concurrent.atomic.AtomicLongArray x = new java.util.concurrent.atomic.AtomicLongArray(a.length);
     try {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+      if (@@WRITES@@) Runtime.getRuntime().addShutdownHook(new Thread(() -> {
         java.io.File d = new java.io.File(setting("FOOTFALL_COUNTS", WHERE[1]));
         if (!d.isDirectory() && !d.mkdirs()) { d = new java.io.File(".footfall/counts"); d.mkdirs(); }
         try (java.io.DataOutputStream o = new java.io.DataOutputStream(new java.io.BufferedOutputStream(new java.io.FileOutputStream(new java.io.File(d, WHERE[0] + "-" + System.nanoTime() + ".counts"))))) {
