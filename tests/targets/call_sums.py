@@ -39,6 +39,6 @@ def broken_sums(profile: Profile) -> list[str]:
             if node.parent >= at:
                 found.append(f"node {at} comes before its parent")
     for at, total in below.items():
-        if total > (profile.nodes[at].total_ns or 0):
+        if not profile.nodes[at].partial and total > (profile.nodes[at].total_ns or 0):
             found.append(f"node {at}: the total below it is larger than its own")
     return found

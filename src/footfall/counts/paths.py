@@ -142,8 +142,6 @@ class _Linked:
 
     edges: dict[tuple[FunctionRef | None, int, FunctionRef], int] = field(default_factory=dict)
     nodes: dict[str, int] = field(default_factory=dict)
-    cut: set[int | None] = field(default_factory=set)
-    """Nodes that made such calls, whose time is known but not on which path."""
     beyond: int = 0
     folded: int = 0
     into: dict[int, int] = field(default_factory=dict)
@@ -160,10 +158,13 @@ class _Tree:
         self.works = _Works(solved)
         self.linked = _Linked()
         self.clocked: list[Clocked] = []
+        self.unclocked = 0
         self._known: dict[tuple[str, int | None, FunctionRef, int], int] = {}
 
     def add(self, context: RawContext) -> None:
         """Add the paths of one thread."""
+        if not context.has_clock:
+            self.unclocked += sum(node.calls for node in context.nodes)
         at: list[int | None] = [None] * len(context.nodes)
         for number, node in enumerate(context.nodes[1:], 1):
             if node.unit not in self.index:
@@ -174,7 +175,7 @@ class _Tree:
             else:
                 line = self._line(context, node.parent, node)
                 at[number] = self._node(context.thread, at[node.parent], ref, line)
-            self._take(at[number], node)
+            self._take(at[number], node, context)
         for link in context.links:
             callee = context.nodes[link.callee]
             if callee.unit not in self.index:
@@ -184,14 +185,24 @@ class _Tree:
             self.linked.edges[key] = self.linked.edges.get(key, 0) + link.calls
             if callee.parent is not None:
                 self.linked.folded += link.calls
-                continue
-            self.linked.beyond += link.calls
-            if context.nodes[link.caller].parent is not None:
-                self.linked.cut.add(at[link.caller])
+            else:
+                self.linked.beyond += link.calls
+            self._mark_partial(at[link.caller], at[link.callee])
+
+    def _mark_partial(self, caller: int | None, callee: int | None) -> None:
+        """Mark what lacks a call: from its caller up to where it counts.  A function that calls itself lacks none."""
+        while caller is not None and caller != callee:
+            self.profile.nodes[caller].partial = True
+            caller = self.profile.nodes[caller].parent
 
     def finish(self) -> None:
         """Say what was joined."""
         notes = self.profile.notes
+        if self.unclocked:
+            notes.append(
+                f"virtual threads have no processor time of their own: {self.unclocked:,} calls in them are not timed; "
+                f"--clock wall times them"
+            )
         if self.linked.folded:
             notes.append(
                 f"recursion is folded in call paths: {self.linked.folded:,} recursive calls are part of the path of "
@@ -224,7 +235,7 @@ class _Tree:
             self.clocked.append(Clocked(parent))
         return at
 
-    def _take(self, at: int | None, node: RawNode) -> None:
+    def _take(self, at: int | None, node: RawNode, context: RawContext) -> None:
         assert at is not None
         made = self.profile.nodes[at]
         work = self.works.of(node)
@@ -233,7 +244,7 @@ class _Tree:
         if node.parent is not None and node.linked:
             self.linked.into[at] = self.linked.into.get(at, 0) + node.linked
         function = self.solved[node.unit].outline.functions[node.function]
-        self.clocked[at].take(node, function.is_timed)
+        self.clocked[at].take(node, function.is_timed and context.has_clock)
 
     def _line(self, context: RawContext, caller: int, callee: RawNode, site: int | None = None) -> int:
         """The line of the call, in the caller's file; 0 at the start of a thread."""
@@ -266,15 +277,13 @@ def _sum_nodes(profile: Profile, tree: _Tree) -> None:
     for node, clocked in zip(profile.nodes, tree.clocked, strict=True):
         node.self_ns = clocked.self_ns if clocked.is_timed else None
         node.total_ns = clocked.self_ns if clocked.is_timed else 0
-    cut = set(tree.linked.cut)
-    for at in range(len(profile.nodes) - 1, -1, -1):
-        node = profile.nodes[at]
-        if at in cut:
-            node.total_ns = None
-            cut.add(node.parent)
-        elif node.parent is not None:
+    for node in reversed(profile.nodes):
+        if node.parent is not None:
             parent = profile.nodes[node.parent]
             parent.total_ns = (parent.total_ns or 0) + (node.total_ns or 0)
+    for node in profile.nodes:
+        if node.partial:
+            node.total_ns = None
 
 
 def _sum_edges(profile: Profile, tree: _Tree) -> None:

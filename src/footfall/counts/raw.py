@@ -91,6 +91,8 @@ class RawContext:
     nodes: list[RawNode]
     links: list[RawLink]
     events: list[RawEvent]
+    has_clock: bool = True
+    """Whether the clock in use can time its thread."""
 
 
 @dataclass
@@ -214,7 +216,7 @@ def _calls(reader: _Reader, units: list[str]) -> RawCalls:
 
 
 def _context(reader: _Reader, units: list[str]) -> RawContext:
-    name, current, size = reader.text(), reader.number(), reader.number()
+    name, has_clock, current, size = reader.text(), reader.number(), reader.number(), reader.number()
     nodes = [RawNode(None, "", 0, 0, 0), *(_node(reader, units) for _ in range(size - 1))]
     links = [RawLink(*reader.numbers(4)) for _ in range(reader.number())]
     events = []
@@ -223,7 +225,7 @@ def _context(reader: _Reader, units: list[str]) -> RawContext:
         unit, function, later, duration = reader.numbers(4)
         start += later >> 1 ^ -(later & 1)
         events.append(RawEvent(units[unit], function, start, duration - 1))
-    return RawContext(name, current, nodes, links, events)
+    return RawContext(name, current, nodes, links, events, bool(has_clock))
 
 
 def _node(reader: _Reader, units: list[str]) -> RawNode:

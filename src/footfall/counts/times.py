@@ -48,7 +48,9 @@ class Clocked:
 
     def take(self, node: RawNode, is_timed: bool) -> None:
         """Add what a thread recorded."""
-        self.is_timed = is_timed
+        self.is_timed = self.is_timed or is_timed
+        if not is_timed:
+            return
         self.calls += node.calls
         self.raw_ns += node.self_ns
         if node.histogram:

@@ -37,29 +37,10 @@ def inclusive(profile: Profile) -> dict[FunctionRef, Inclusive]:
             own = sums.setdefault(node.function, Inclusive())
             own.work = _plus(own.work, work)
             own.total_ns = _plus(own.total_ns, node.total_ns)
-    for function in _cut_off(profile):
-        sums[function] = Inclusive()
+    for node in nodes:
+        if node.partial and node.function is not None:
+            sums[node.function] = Inclusive()
     return sums
-
-
-def _cut_off(profile: Profile) -> set[FunctionRef]:
-    """The functions below which paths lack calls that the call edges have."""
-    missing: Counter[FunctionRef | None] = Counter()
-    for edge in profile.edges:
-        missing[edge.caller] += edge.calls
-    callers = _callers(profile.nodes)
-    for node, caller in zip(profile.nodes, callers, strict=True):
-        if node.function is not None:
-            missing[caller] -= node.calls
-    found = {function for function, calls in missing.items() if function is not None and calls > 0}
-    cut = [node.function in found for node in profile.nodes]
-    for at in range(len(cut) - 1, -1, -1):
-        node = profile.nodes[at]
-        if cut[at] and node.function is not None:
-            found.add(node.function)
-        if cut[at] and node.parent is not None:
-            cut[node.parent] = True
-    return found
 
 
 def _callers(nodes: Sequence[CallNode]) -> list[FunctionRef | None]:

@@ -191,6 +191,8 @@ class CallNode:
     A node that stands for no function (a timer, an event) has a ``label``.
     ``calls`` and the work and times are those along exactly this path; ``work``
     and ``self_ns`` without the node's children, ``total_ns`` with them.
+    What a ``partial`` node called is not all below it: part of it is folded into a
+    node above, or lies beyond a limit of paths; its sums are not known.
     """
 
     thread: str
@@ -202,6 +204,7 @@ class CallNode:
     work: int | None = None
     total_ns: int | None = None
     self_ns: int | None = None
+    partial: bool = False
 
 
 @dataclass

@@ -97,12 +97,14 @@ def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[i
 def _read_calls(database: sqlite3.Connection, profile: Profile, refs: dict[int | None, FunctionRef]) -> None:
     for caller, line, callee, *numbers in _rows(database, "edge", "caller, line, callee, calls, total_ns, self_ns"):
         profile.edges.append(Edge(None if caller is None else refs[caller], line, refs[callee], *numbers))
-    columns = "id, thread, parent, function, line, calls, label, work, total_ns, self_ns"
+    columns = "id, thread, parent, function, line, calls, label, work, total_ns, self_ns, partial"
     index: dict[int | None, int | None] = {None: None}
-    for number, thread, parent, function, *rest in _rows(database, "node", columns):
+    for number, thread, parent, function, *rest, partial in _rows(database, "node", columns):
         index[number] = len(profile.nodes)
         known = None if function is None else refs[function]
-        profile.nodes.append(CallNode(thread, index[parent], known, *rest))
+        node = CallNode(thread, index[parent], known, *rest)
+        node.partial = bool(partial)
+        profile.nodes.append(node)
 
 
 def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> _Index:

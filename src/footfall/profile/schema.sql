@@ -139,7 +139,8 @@ CREATE TABLE node (
     label    TEXT NOT NULL,
     work     INTEGER,              -- without the node's children
     total_ns INTEGER,
-    self_ns  INTEGER
+    self_ns  INTEGER,
+    partial  INTEGER NOT NULL      -- 1: what it called is not all below it, so that sums with children are not known
 );
 
 CREATE TABLE unmeasured (

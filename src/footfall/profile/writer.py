@@ -109,6 +109,7 @@ def _write_calls(insert: _Inserter, profile: Profile) -> None:
                 node.work,
                 node.total_ns,
                 node.self_ns,
+                int(node.partial),
             )
             for number, node in enumerate(profile.nodes, 1)
         ),

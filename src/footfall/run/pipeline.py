@@ -22,7 +22,9 @@ from footfall.run.execute import Execution, execute
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from footfall.counts.raw import RawCounts
     from footfall.languages.base import Build, Copy, Options
+    from footfall.model.storage import CountedFile
 
 PROFILE = "profile.db"
 COUNTS = "counts"
@@ -58,6 +60,8 @@ def run(
     if main.is_dir():
         raise FootfallError(f"{main} is a folder; name the source file that holds main")
     recording = recording or Recording()
+    if recording.trace is not None and not recording.trace.parent.is_dir():
+        raise FootfallError(f"{recording.trace}: no such folder; name another file with --trace")
     options.module = options.module or main.stem
     language = language_of(main)
     prepare(options.output)
@@ -73,8 +77,12 @@ def run(
         [str(main), *arguments], execution.exit_code, started.isoformat(timespec="milliseconds"),
         execution.duration_ns, platform.node(), build.toolchain, options.level,
     )  # fmt: skip
-    profile = _profile(build, options, about, recording)
+    files = {key: decode(blob) for key, blob in build.copy.files}
+    counts, lost = raw.read_folder(options.output / COUNTS)
+    profile = _profile(build, files, counts, lost, about, recording)
     store.save(profile, options.output / PROFILE)
+    if recording.trace is not None:
+        timeline.write(recording.trace, files, counts, options.events)
     if not keep:
         shutil.rmtree(options.output / COUNTS, ignore_errors=True)
     return Outcome(execution, profile)
@@ -97,11 +105,9 @@ def prepare(output: Path) -> None:
         raise FootfallError(f"cannot write {output}: {error.strerror}; choose another folder with -o") from error
 
 
-def _profile(build: Build, options: Options, about: Run, recording: Recording) -> Profile:
-    files = {key: decode(blob) for key, blob in build.copy.files}
-    counts, lost = raw.read_folder(options.output / COUNTS)
-    if recording.trace is not None:
-        timeline.write(recording.trace, files, counts, options.events)
+def _profile(
+    build: Build, files: dict[str, CountedFile], counts: RawCounts, lost: list[str], about: Run, recording: Recording
+) -> Profile:
     profile = profile_of(files, counts, about, lost, recording.calibrate)
     profile.notes += build.notes
     add_lexes(profile)

@@ -168,10 +168,11 @@ class HookWriter:
     def _substituted(self, text: str, group: str) -> str:
         n = self.number
         owner = self.choices.names.get(self.function.start, self.function.name).partition("(")[0].rpartition(".")[0]
+        names = parameter_names(self.function.signature, self.function.kind == "lambda")
         values = {
             "method": self._name,
             "class": java_string(owner),
-            "args": f"new java.lang.Object[]{{{','.join(parameter_names(self.function.signature))}}}",
+            "args": f"new java.lang.Object[]{{{','.join(names)}}}",
             "this": "null" if self.function.is_static else "this",
             "result": f"r$f{n}" if self.keeps_result else "((java.lang.Object)null)",
             "thrown": f"x$f{n}",

@@ -96,10 +96,12 @@ def signature_types(signature: str) -> tuple[str, ...] | None:
     return tuple(erased(one[1] + one[3]) for one in found if one and one[2] != "this")
 
 
-def parameter_names(signature: str) -> list[str]:
+def parameter_names(signature: str, is_lambda: bool = False) -> list[str]:
     """The names of the parameters in a function's or lambda's header, as they may stand in an expression."""
     text = _without_annotations(_OPAQUE.sub(" ", translate(signature)))
     text = without_type_arguments(text)
+    if "(" not in text and not is_lambda:
+        return []  # of a record's compact constructor
     listed = text.partition("(")[2].rpartition(")")[0] if "(" in text else text
     words = [re.sub(r"(?:\s*\[\s*\])+$", "", word.strip()).split() for word in listed.split(",") if word.strip()]
     names = [word[-1].rpartition("...")[2] for word in words]

@@ -164,7 +164,8 @@ final class Calls {
       if (free == freeIndexes.length) freeIndexes = Arrays.copyOf(freeIndexes, free * 2);
       freeIndexes[free++] = context.index;
       nodesLeft += context.size - 1;
-      merged(context.name).absorb(context);
+      // Threads that cannot be timed make a tree of their own, so that none that can is taken for one.
+      merged(context.hasClock ? context.name : context.name + " (virtual)").absorb(context);
     }
     live = left;
   }

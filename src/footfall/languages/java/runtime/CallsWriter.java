@@ -46,6 +46,7 @@ final class CallsWriter {
 
   private static void context(DataOutputStream out, Context context) throws IOException {
     out.writeUTF(context.name);
+    number(out, context.hasClock ? 1 : 0);
     number(out, context.thread == null ? 0 : context.current);
     number(out, context.size);
     Node running = context.thread == null ? null : context.nodes[context.current].billed;

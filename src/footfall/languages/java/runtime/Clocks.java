@@ -15,9 +15,9 @@ final class Clocks {
 
   private Clocks() { }
 
-  static LongSupplier named(String name) {
+  static LongSupplier named(String name, ThreadGroup group) {
     if (name.equals("cpu")) return cpu();
-    if (name.equals("ticker")) return new Ticker();
+    if (name.equals("ticker")) return new Ticker(group);
     return new Wall();
   }
 
@@ -50,8 +50,8 @@ final class Clocks {
   private static final class Ticker implements LongSupplier, Runnable {
     private volatile long now = System.nanoTime();
 
-    Ticker() {
-      Thread thread = new Thread(Thread.currentThread().getThreadGroup(), this, "footfall-clock");
+    Ticker(ThreadGroup group) {
+      Thread thread = new Thread(group, this, "footfall-clock");
       thread.setDaemon(true);
       thread.setPriority(Thread.MAX_PRIORITY);
       thread.start();

@@ -79,7 +79,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   private Collector(ThreadGroup root, String directory) {
     super(root, "footfall-2");
-    settings = new Settings(directory);
+    settings = new Settings(directory, this);
     this.directory = new File(settings.folder).getAbsoluteFile();
     this.file = Long.toHexString(System.currentTimeMillis()) + "-" + Long.toHexString(System.nanoTime() & 0xffffffL)
         + "-" + Integer.toHexString(System.identityHashCode(this));

@@ -8,6 +8,8 @@ final class Context {
   /** Null once threads are merged in it. */
   final Thread thread;
   final String name;
+  /** False for a virtual thread, of which the platform does not know the processor time. */
+  boolean hasClock = true;
   /** By which arrays lead to their context. */
   final int index;
   /** The number of the node whose function runs. */
@@ -27,6 +29,9 @@ final class Context {
   Context(Thread thread, String name, int index) {
     this.thread = thread;
     this.index = index;
+    if (thread != null && Collector.settings.clockName.equals("cpu"))
+      hasClock = !thread.getClass().getName().startsWith("java.lang.VirtualThread")
+          && !thread.getClass().getName().startsWith("java.lang.ThreadBuilders");
     this.name = name;
     add(new Node(-2L, 0, 0, Calls.root(), false, null));
   }
@@ -177,6 +182,7 @@ final class Context {
 
   /** Add the paths of another context. */
   synchronized void absorb(Context other) {
+    hasClock = other.hasClock;
     Node[] mine = new Node[other.size];
     mine[0] = nodes[0];
     for (int i = 1; i < other.size; i++) {

@@ -22,7 +22,7 @@ final class Settings {
   final String module;
   final String eventFile;
 
-  Settings(String argument) {
+  Settings(String argument, ThreadGroup group) {
     int mark = argument.lastIndexOf('?');
     folder = mark < 0 ? argument : argument.substring(0, mark);
     String[] words = mark < 0 ? new String[0] : argument.substring(mark + 1).split("&");
@@ -32,7 +32,7 @@ final class Settings {
     module = decoded(value(words, "module", ""));
     eventFile = decoded(value(words, "hooks", ""));
     clockName = value(words, "clock", "");
-    clock = clockName.isEmpty() ? null : Clocks.named(clockName);
+    clock = clockName.isEmpty() ? null : Clocks.named(clockName, group);
   }
 
   private static String decoded(String text) {
