@@ -10,14 +10,15 @@ from footfall.profile.calltree import outermost
 from footfall.profile.data import CallNode, Edge, FunctionRef
 
 if TYPE_CHECKING:
-    from footfall.counts.derive import FileCounts
+    from footfall.counts.derive import Booking, FileCounts
     from footfall.counts.raw import Frame, RawContext, RawCounts, RawNode
     from footfall.model.program import CallSite, Function
     from footfall.model.storage import CountedFile
     from footfall.profile.data import Profile
 
 BEYOND = "(beyond the limit of call paths)"
-_CALLING = ("initializer", "static-initializer")
+_IMPLICIT = ("constructor", "initializer", "static-initializer")
+"""Kinds of functions that run also where nothing calls them by name."""
 
 
 def add_to_units(counts: RawCounts, files: dict[str, CountedFile]) -> None:
@@ -44,8 +45,12 @@ def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts
     """Fill the profile's edges and nodes, and its times where a clock ran; ``solved`` in the order of its files."""
     index = {key: at for at, key in enumerate(solved)}
     tree = _Tree(profile, solved, index)
+    live: dict[int, list[Frame]] = {}
+    for frame in counts.frames:
+        live.setdefault(frame.context, []).append(frame)
+    booked = {at: (key, booking) for key, one in solved.items() for at, booking in one.bookings.items()}
     for number, context in enumerate(counts.calls.contexts):
-        _book_frames(solved, context, [f for f in counts.frames if f.context == number])
+        _book_frames(solved, context, live.get(number, []), booked)
         tree.add(context)
     tree.finish()
     clock, overhead = counts.calls.clock, counts.calls.overhead if calibrated else None
@@ -59,7 +64,12 @@ def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts
         add_times(profile, tree.clocked, list(solved.values()), overhead)
 
 
-def _book_frames(solved: dict[str, FileCounts], context: RawContext, frames: list[Frame]) -> None:
+def _book_frames(
+    solved: dict[str, FileCounts],
+    context: RawContext,
+    frames: list[Frame],
+    booked: dict[int, tuple[str, Booking]],
+) -> None:
     """A live call counts on its own path as it does in its function: as one that ended at its place.
 
     Nodes and frames both run from the innermost outwards; a function that calls
@@ -71,10 +81,9 @@ def _book_frames(solved: dict[str, FileCounts], context: RawContext, frames: lis
         chain.append(at)
         at = context.nodes[at].parent
     for frame in frames:
-        found = next(((key, b) for key, s in solved.items() if (b := s.bookings.get(id(frame))) is not None), None)
-        if found is None:
+        if id(frame) not in booked:
             continue
-        key, booking = found
+        key, booking = booked[id(frame)]
         node = context.nodes[chain[0]] if chain else None
         if node is not None and (node.unit, node.function) == (key, booking.function):
             chain.pop(0)
@@ -159,6 +168,7 @@ class _Tree:
         self.linked = _Linked()
         self.clocked: list[Clocked] = []
         self.unclocked = 0
+        self._by_slot: dict[tuple[str, int], dict[int, CallSite]] = {}
         self._known: dict[tuple[str, int | None, FunctionRef, int], int] = {}
 
     def add(self, context: RawContext) -> None:
@@ -200,8 +210,8 @@ class _Tree:
         notes = self.profile.notes
         if self.unclocked:
             notes.append(
-                f"virtual threads have no processor time of their own: {self.unclocked:,} calls in them are not timed; "
-                f"--clock wall times them"
+                f"{self.unclocked:,} calls are not timed, since the clock does not know the time of their threads; "
+                f"--clock wall does"
             )
         if self.linked.folded:
             notes.append(
@@ -252,21 +262,25 @@ class _Tree:
         if caller == 0 or parent.unit not in self.solved:
             return 0
         function = self.solved[parent.unit].outline.functions[parent.function]
-        number = callee.site if site is None else site
-        found = next((s for s in function.sites if s.slot == number), None)
+        found = self._sites(parent, function).get(callee.site if site is None else site)
         if found is None:
             return 0
         return call_line(found, self.solved[callee.unit].outline.functions[callee.function])
 
+    def _sites(self, node: RawNode, function: Function) -> dict[int, CallSite]:
+        """The call sites of a node's function by what the runtime knows them by."""
+        key = (node.unit, node.function)
+        if key not in self._by_slot:
+            self._by_slot[key] = {site.slot: site for site in function.sites}
+        return self._by_slot[key]
+
 
 def call_line(site: CallSite, callee: Function) -> int:
     """The line of a call: its own where the site calls the function by name on one line, else that of the site."""
-    if callee.kind in _CALLING:
-        return site.line
-    *_, owner, name = ("", *callee.name.split("."))
-    line = site.calls.get(name + owner if name == "<init>" else name)
-    if line is None and len(set(site.calls.values())) == 1 and name != "<init>":
-        line = next(iter(site.calls.values()))
+    line = site.calls.get(callee.call_name)
+    lines = set(site.calls.values())
+    if line is None and callee.kind not in _IMPLICIT and len(lines) == 1:
+        (line,) = lines  # called by something else that the site calls
     return line or site.line
 
 

@@ -54,6 +54,8 @@ class Function:
     """Given only where returns are counted and throws follow from them."""
     throws_by_markers: bool = True
     """Whether ``throws`` sums markers, on which live frames are booked too."""
+    call_name: str = ""
+    """What call sites name it, as in ``CallSite.calls``; empty for what is not called by name."""
     first_counter: int = 0
     size: int = 0
     """How many counters belong to the function, from ``first_counter`` on; the first counts its entries."""

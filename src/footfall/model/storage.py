@@ -46,6 +46,7 @@ def encode(file: CountedFile) -> bytes:
                 f.throws,
                 f.returns,
                 f.throws_by_markers,
+                f.call_name,
                 f.first_counter,
                 f.size,
                 [[c.line, c.calls, c.slot] for c in f.sites],

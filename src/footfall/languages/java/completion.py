@@ -25,7 +25,7 @@ def body_completes(body: Body) -> Answer:
 
 def completes(statement: Statement) -> Answer:
     """Whether control can go on behind a statement."""
-    if statement.labels and any(_has_jump(b, statement, label, "break") for b in _bodies(statement)
+    if statement.labels and any(_has_jump(b, statement, label, "break") for b in statement.inner_bodies()
                                 for label in statement.labels):  # fmt: skip
         return True
     kind = statement.kind
@@ -95,10 +95,6 @@ def _switch(statement: Statement) -> Answer:
     return _any(body_completes(c.body) if c.body is not None else True for c in ends)
 
 
-def _bodies(statement: Statement) -> list[Body]:
-    return statement.bodies + [c.body for c in statement.cases if c.body is not None]
-
-
 def _has_jump(body: Body, target: Statement, label: str | None, kind: str) -> bool:
     """Whether the body jumps to ``target``: without a label, or with one of its labels."""
     names = set(target.labels) if label is None else {label}
@@ -110,7 +106,7 @@ def _has_jump(body: Body, target: Statement, label: str | None, kind: str) -> bo
         ):
             return True
         inner_direct = direct and statement.kind not in _LOOPS and (statement.kind != "switch" or kind == "continue")
-        stack += [(s, inner_direct) for b in _bodies(statement) for s in b.statements]
+        stack += [(s, inner_direct) for b in statement.inner_bodies() for s in b.statements]
     return False
 
 

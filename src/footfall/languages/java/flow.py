@@ -52,6 +52,6 @@ class Target:
 def deep_calls(statement: Statement) -> set[str]:
     """The names of all methods called in a statement and what it holds."""
     names: set[str] = set().union(*(r.call_names() for r in statement.regions.values()))
-    for body in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
+    for body in statement.inner_bodies():
         names |= {t.name for t in body_calls(body) if t.name}
     return names

@@ -10,7 +10,7 @@ from footfall.languages.java.flow import Flow, NeedsDirectError
 from footfall.languages.java.hooks import HookWriter
 from footfall.languages.java.probes import Book, Count, Declare, Enter, Exit, Flush, Mark, Probe, ProbeList, Site
 from footfall.languages.java.statements import StatementPlanner
-from footfall.languages.java.syntax import body_calls
+from footfall.languages.java.syntax import body_calls, every_statement
 from footfall.model.program import Function as CountedFunction
 from footfall.model.program import Statement as CountedStatement
 from footfall.model.source import Span
@@ -55,7 +55,7 @@ class FunctionPlanner:
             self.probes.is_leaf = not row.is_timed and not _may_call(function)
             self.probes.is_lazy = (
                 not row.is_timed and not self.probes.is_leaf and not _runs_before_body(function)
-                and function.body is not None and not entry_only and surely_calls(function.body) is not True
+                and function.body is not None and not entry_only and _surely_calls(function.body) is not True
             )  # fmt: skip
         self.name = f"t$f{index}"
         self.hooks = HookWriter(self.choices.hooks, function, self.probes)
@@ -119,16 +119,7 @@ class FunctionPlanner:
             first.insert(0, Enter(self.row.calls))
         if self.records and entered == self.row.calls:
             first.pop()
-        last: list[Probe] = []
-        if self._needs_handler(flow):
-            last += self._handler(flow)
-        elif not self.entry_only:
-            self.row.throws = self.equations.sum()
-        elif self.hooks.keeps_thrown:
-            last.append(
-                f"}}catch(final java.lang.Throwable {self.name}){{{self.hooks.thrown(self.name)}throw {self.name};}}"
-            )
-        last += self._leave(bool(last))
+        last = self._closing(flow, self._needs_handler(flow))
         first.append(self.hooks.declare())
         if last:
             first.append("try{" + self.hooks.entry())
@@ -139,6 +130,17 @@ class FunctionPlanner:
             terms = ((1, self.row.throws), (1, self.row.calls), (-1, entered))
             self.row.throws = self.equations.sum(*terms)
         self.probes.edits[opening].probes = tuple(first)
+
+    def _closing(self, flow: Flow, needs_handler: bool) -> list[Probe]:
+        """What ends the ``try`` around a body, handler and exit; empty where there is none."""
+        last: list[Probe] = []
+        if needs_handler:
+            last += self._handler(flow)
+        elif not self.entry_only:
+            self.row.throws = self.equations.sum()
+        elif self.hooks.keeps_thrown:
+            last += self._rethrow([])
+        return last + self._leave(bool(last))
 
     def _handler(self, flow: Flow) -> list[Probe]:
         """The end of the ``try`` around a function: book the exception, throw it on."""
@@ -266,16 +268,7 @@ class FunctionPlanner:
             path.current = frozenset([marker]) if marker is not None else frozenset()
         if not self.entry_only:
             self.s.decisions.evaluate(value, path, flow)
-        last: list[Probe] = []
-        if not self.entry_only and self._needs_handler(flow) and (value.may_throw or self.hooks.keeps_thrown):
-            last += self._handler(flow)
-        elif not self.entry_only:
-            self.row.throws = self.equations.sum()
-        elif self.hooks.keeps_thrown:
-            last.append(
-                f"}}catch(final java.lang.Throwable {self.name}){{{self.hooks.thrown(self.name)}throw {self.name};}}"
-            )
-        last += self._leave(bool(last))
+        last = self._closing(flow, self._needs_handler(flow) and (value.may_throw or self.hooks.keeps_thrown))
         first: list[Probe] = ["{", Declare(), *(() if self.records else (Count(entry),)), self.hooks.declare()]
         if last:
             first.append("try{" + self.hooks.entry())
@@ -290,23 +283,17 @@ class FunctionPlanner:
 
 
 def _has_loop(body: Body | None) -> bool:
-    stack = list(body.statements) if body is not None else []
-    while stack:
-        statement = stack.pop()
-        if statement.kind in ("for", "for-each", "while", "do"):
-            return True
-        for inner in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
-            stack += inner.statements
-    return False
+    loops = ("for", "for-each", "while", "do")
+    return body is not None and any(s.kind in loops for s in every_statement(body.statements))
 
 
-def surely_calls(body: Body) -> bool | None:
+def _surely_calls(body: Body) -> bool | None:
     """Whether each call of a function makes calls itself; ``None``: not, but its end is always reached."""
     for statement in body.statements:
         if any(region.calls() for region in statement.regions.values()) and statement.kind != "do":
             return True
         if statement.kind in ("block", "synchronized", "try", "do"):
-            inner = surely_calls(statement.bodies[0])
+            inner = _surely_calls(statement.bodies[0])
             if inner is not None:
                 return inner
         if _may_leave(statement):
@@ -316,14 +303,8 @@ def surely_calls(body: Body) -> bool | None:
 
 def _may_leave(statement: Statement) -> bool:
     """Whether a statement may end more than itself."""
-    stack = [statement]
-    while stack:
-        inner = stack.pop()
-        if inner.kind in ("return", "throw", "break", "continue", "yield"):
-            return True
-        for body in inner.bodies + [c.body for c in inner.cases if c.body is not None]:
-            stack += body.statements
-    return False
+    jumps = ("return", "throw", "break", "continue", "yield")
+    return any(s.kind in jumps for s in every_statement([statement]))
 
 
 def _runs_before_body(function: Function) -> bool:

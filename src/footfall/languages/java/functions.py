@@ -115,6 +115,7 @@ class UnitPlanner:
             function.method_name,
         )
         self.outline.functions.append(row)
+        row.call_name = _call_name(function)
         row.first_counter = self.outline.counters
         self._plan_function(function, row, index)
         row.size = self.outline.counters - row.first_counter
@@ -193,3 +194,11 @@ class UnitPlanner:
     def _take(self, probes: ProbeList, only_marker: int | None) -> None:
         self._rank += 1
         self._rendered += probes.render(self._rank, only_marker)
+
+
+def _call_name(function: Function) -> str:
+    """What calls name a function: a method its name, a constructor its type."""
+    *_, owner, name = ("", *function.name.split("."))
+    if function.kind == "constructor":
+        return name + owner
+    return name if function.kind == "method" else ""

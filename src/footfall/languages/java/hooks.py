@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.languages.java.holder import java_string
 from footfall.languages.java.matching import parameter_names, return_type
-from footfall.languages.java.syntax import Region
+from footfall.languages.java.syntax import every_statement
 
 if TYPE_CHECKING:
     from footfall.languages.base import Hooks
@@ -95,7 +95,7 @@ def _is_balanced(text: str) -> bool:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split("\n")).strip()
+    return " ".join(text.splitlines()).strip()
 
 
 class HookWriter:
@@ -140,13 +140,9 @@ class HookWriter:
         """Let each ``return`` of the function leave its value where hooks see it."""
         if not self.keeps_result:
             return
-        stack = list(statements)
-        while stack:
-            statement = stack.pop()
-            if statement.kind == "return" and isinstance(statement.regions.get("value"), Region):
+        for statement in every_statement(statements):
+            if statement.kind == "return" and "value" in statement.regions:
                 probes.open(statement.start + len("return"), f" r$f{self.number}=")
-            for body in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
-                stack += body.statements
 
     def _run(self, text: str, option: str, group: str) -> str:
         if not self.on or not text:

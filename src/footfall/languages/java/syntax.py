@@ -8,8 +8,12 @@ order, and where it decides.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @dataclass(slots=True)
@@ -68,16 +72,22 @@ class Region:
 def body_calls(body: Body) -> list[Throw]:
     """The points in a body at which it may run other code, at any depth."""
     found: list[Throw] = []
-    stack = list(body.statements)
-    while stack:
-        statement = stack.pop()
+    for statement in every_statement(body.statements):
         for region in statement.regions.values():
             found += region.calls()
         for case in statement.cases:
             found += case.header_calls()
-        for inner in statement.bodies + [c.body for c in statement.cases if c.body is not None]:
-            stack += inner.statements
     return found
+
+
+def every_statement(statements: list[Statement]) -> Iterator[Statement]:
+    """The statements and all inside them, in no order; those inside expressions are not among them."""
+    stack = list(statements)
+    while stack:
+        statement = stack.pop()
+        yield statement
+        for body in statement.inner_bodies():
+            stack += body.statements
 
 
 @dataclass(slots=True)
@@ -175,6 +185,10 @@ class Statement:
     finally_at: int = 0
     argument: tuple[int, int, bool] | None = None
     """Of a constructor call: an argument that can be handed through; whether it takes its type from the call."""
+
+    def inner_bodies(self) -> list[Body]:
+        """The bodies in it, those of its cases too."""
+        return self.bodies + [case.body for case in self.cases if case.body is not None]
 
     @property
     def may_throw(self) -> bool:

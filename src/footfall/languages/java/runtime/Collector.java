@@ -272,7 +272,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private synchronized long total() {
     long sum = 0;
     for (Unit unit : units) for (long count : unit.sum()) sum += count;
-    return timed == null ? sum : sum + CallsWriter.sum();
+    return timed == null ? sum : sum + CallsWriter.sum(CallsWriter.contexts());
   }
 
   private synchronized void write(boolean last, boolean always) {
@@ -284,7 +284,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     long[][] counts = new long[all.size()][];
     long sum = 0;
     for (int i = 0; i < counts.length; i++) for (long count : counts[i] = all.get(i).sum()) sum += count;
-    if (timed != null) sum += CallsWriter.sum();
+    sum += CallsWriter.sum(contexts);
     if (sum == lastSum && !always) return;
     lastSum = sum;
     if (!directory.isDirectory() && !directory.mkdirs()) {
