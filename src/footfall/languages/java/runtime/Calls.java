@@ -17,6 +17,8 @@ import java.util.function.ToLongFunction;
  * as they keep these in constants, the JIT compiles entering and leaving into the program's functions.
  */
 final class Calls {
+  /** Whether times are taken. */
+  private static final boolean CLOCKED = Collector.settings.clock != null;
   private static final int SLOTS = 1024;
   private static final int NAMES = 256;
   private static final Thread FIRST = Thread.currentThread();
@@ -82,20 +84,21 @@ final class Calls {
   /** A new array for a call path of the function, at its first call site. */
   static synchronized long[] array(int token) {
     int head = Node.HEAD + counters(token);
-    long[] made = new long[head + Math.max(2, slots[token])];
+    long[] made = Times.array(head + Math.max(2, slots[token]), isTimed(token));
     made[1] = made[5] = head;
     return made;
   }
 
   /** The array of a thread itself: one call site. */
   static long[] root() {
-    long[] made = new long[Node.HEAD + 2];
+    long[] made = Times.array(Node.HEAD + 2, CLOCKED);
     made[1] = Node.HEAD;
     return made;
   }
 
+  /** Whether arrays of the function, or of a thread itself, hold times. */
   static synchronized boolean isTimed(int token) {
-    return counters[token] < 0;
+    return CLOCKED && (token < 0 ? token == Node.ROOT : counters[token] < 0);
   }
 
   static synchronized boolean takeNode() {
@@ -108,7 +111,7 @@ final class Calls {
 
   // --- contexts --------------------------------------------------------------------------
 
-  private static Context context() {
+  static Context context() {
     Thread thread = Thread.currentThread();
     return thread == FIRST ? OF_FIRST : other(thread);
   }
@@ -135,6 +138,11 @@ final class Calls {
     Context owner = BY_SLOT[slot(thread)];
     if (owner == null || !owner.thread.isAlive()) BY_SLOT[slot(thread)] = context;
     return context;
+  }
+
+  /** The context that an array belongs to. */
+  static Context of(long[] counters) {
+    return byIndex[(int) counters[4]];
   }
 
   private static synchronized Context made(Thread thread) {
@@ -197,13 +205,13 @@ final class Calls {
     caller[slot + 1]++;
     int number = (int) child & 0x7fffffff;
     if (number == (int) child) context.current = number;
-    else context.runLinked(context.nodes[number]);
+    else context.runLinked(context.rows[number]);
     return context.rows[number];
   }
 
   private static long[] enterSlowly(Context context, int token) {
     Node node = context.called(token);
-    if (node.isLink) context.runLinked(context.nodes[node.number]);
+    if (node.isLink) context.runLinked(node.counters);
     else context.current = node.number;
     return node.counters;
   }
@@ -228,30 +236,25 @@ final class Calls {
    * for a folded call of itself, whose path is the caller's own, the call site at which the caller stands.
    */
   static long run(long[] counters) {
-    Context context = byIndex[(int) counters[4]];
+    Context context = of(counters);
     int current = context.current;
     if (counters[3] == current) context.current = (int) counters[2];
     else if (counters[2] == current) return counters[1];
-    else context.runLinked(context.nodes[(int) counters[2]]);
+    else context.runLinked(counters);
     return -1;
   }
 
   /** Back to the caller, also past calls that ended without saying so. */
   static void exit(long[] counters) {
-    Context context = byIndex[(int) counters[4]];
-    if (counters[3] >= 0) context.current = (int) counters[3];
+    Context context = of(counters);
+    if (counters[3] >= 0 && (!CLOCKED || counters[2] == context.current)) context.current = (int) counters[3];
     else context.leave(counters);
   }
 
   static void unwind(long[] counters) {
-    Context context = byIndex[(int) counters[4]];
-    if (counters[3] >= 0) context.current = (int) counters[2];
+    Context context = of(counters);
+    if (counters[3] >= 0 && !CLOCKED) context.current = (int) counters[2];
     else context.unwind(counters);
-  }
-
-  static Node node(long[] counters) {
-    for (Node node : context().nodes) if (node != null && node.counters == counters) return node;
-    throw new IllegalStateException();
   }
 
   // What holders reach this through; each a class of its own, so that the JIT sees one target per constant.
@@ -295,70 +298,6 @@ final class Calls {
     @Override
     public long applyAsLong(long[] counters) {
       return run(counters);
-    }
-  }
-
-  /** With a clock: time that passed since the last event goes to the function that was running. */
-  static final class Timed implements IntFunction<long[]>, Consumer<long[]> {
-    private final LongSupplier clock;
-
-    Timed(LongSupplier clock) {
-      this.clock = clock;
-    }
-
-    @Override
-    public long[] apply(int token) {
-      Context context = context();
-      Node parent = context.nodes[context.current];
-      long[] counters = enter(token);
-      Node running = context.nodes[context.current];
-      long now = clock.getAsLong();
-      parent.billed.self += now - context.last;
-      context.last = now;
-      running.started = now;
-      return counters;
-    }
-
-    @Override
-    public void accept(long[] counters) {
-      Context context = byIndex[(int) counters[4]];
-      long now = clock.getAsLong();
-      Node node = context.nodes[context.current];
-      node.billed.self += now - context.last;
-      context.last = now;
-      if (node.counters != counters && !context.unwind(counters)) return;
-      node = context.nodes[context.current];
-      node.record(now - node.started);
-      context.leave();
-    }
-  }
-
-  /** With a clock and a timeline. */
-  static final class Traced implements IntFunction<long[]>, Consumer<long[]> {
-    private final Timed timed;
-
-    Traced(Timed timed) {
-      this.timed = timed;
-    }
-
-    @Override
-    public long[] apply(int token) {
-      long[] counters = timed.apply(token);
-      Context context = context();
-      Node node = context.nodes[context.current];
-      if (counters[3] >= 0) node.event = context.events.begin(token, context.last);
-      return counters;
-    }
-
-    @Override
-    public void accept(long[] counters) {
-      Context context = byIndex[(int) counters[4]];
-      if (context.nodes[context.current].counters != counters) context.unwind(counters);
-      Node node = context.nodes[context.current];
-      timed.accept(counters);
-      if (node.event < 0) return;
-      context.events.end(node.event, context.last);
-      node.event = -1;
     }
   }
 }

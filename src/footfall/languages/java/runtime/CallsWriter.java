@@ -49,7 +49,7 @@ final class CallsWriter {
     number(out, context.hasClock ? 1 : 0);
     number(out, context.thread == null ? 0 : context.current);
     number(out, context.size);
-    Node running = context.thread == null ? null : context.nodes[context.current].billed;
+    Node running = context.thread == null ? null : context.nodes[context.charged];
     for (int i = 1; i < context.size; i++) {
       Node node = context.nodes[i];
       long calls = node.parent < 0 ? 0 : node.calls(context.rows[node.parent]);
@@ -77,19 +77,23 @@ final class CallsWriter {
     number(out, Calls.numbers[node.token()]);
     number(out, node.site());
     number(out, calls);
-    number(out, Math.max(0, node.self + pending));
-    if (node.histogram == null) {
-      number(out, 0);
-    } else {
-      number(out, Node.BUCKETS);
-      number(out, Math.max(0, node.least));
-      number(out, Math.max(0, node.most));
-      for (long count : node.histogram) number(out, count);
-    }
+    times(out, node, pending);
     int used = Node.HEAD + Calls.counters(node.token());
     while (used > Node.HEAD && node.counters[used - 1] == 0) used--;
     number(out, used - Node.HEAD);
     for (int i = Node.HEAD; i < used; i++) number(out, node.counters[i]);
+  }
+
+  private static void times(DataOutputStream out, Node node, long pending) throws IOException {
+    long[] row = node.counters;
+    int end = row.length;
+    number(out, node.isTimed ? Math.max(0, row[end - Times.SELF] + pending) : 0);
+    boolean hasEnded = node.isTimed && row[end - Times.LEAST] != Long.MAX_VALUE;
+    number(out, hasEnded ? Times.BUCKETS : 0);
+    if (!hasEnded) return;
+    number(out, Math.max(0, row[end - Times.LEAST]));
+    number(out, Math.max(0, row[end - Times.MOST]));
+    for (int i = end - Times.BUCKETS; i < end; i++) number(out, row[i]);
   }
 
   private static void events(DataOutputStream out, Events events, boolean last) throws IOException {

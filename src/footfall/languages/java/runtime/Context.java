@@ -14,14 +14,17 @@ final class Context {
   final int index;
   /** The number of the node whose function runs. */
   int current;
+  /** The number of the node whose time passes: that of the function that runs, or of its nearest caller with times. */
+  int charged;
   Node[] nodes = new Node[16];
   /** The arrays of the nodes. */
   long[][] rows = new long[16][];
   int size;
   /** When something was last entered or left, by the clock in use. */
   long last;
-  /** For calls through links: what to restore when they end, four numbers each. */
-  private long[] saved = new long[16];
+  /** For calls through links: what to restore when they end. */
+  private static final int SAVED = 5;
+  private long[] saved = new long[4 * SAVED];
   private int depth;
   private Map<Integer, Node> shared;
   final Events events = new Events();
@@ -33,7 +36,7 @@ final class Context {
       hasClock = !thread.getClass().getName().startsWith("java.lang.VirtualThread")
           && !thread.getClass().getName().startsWith("java.lang.ThreadBuilders");
     this.name = name;
-    add(new Node(-2L, 0, 0, Calls.root(), false, null));
+    add(new Node(Node.ROOT, 0, 0, Calls.root(), false, null));
   }
 
   private synchronized void add(Node node) {
@@ -78,7 +81,6 @@ final class Context {
       child = new Node(key, above.number, -1, above.counters, true, parent.counters);
     } else if (parent.parent >= 0 && Calls.takeNode()) {
       child = new Node(key, size, parent.number, Calls.array(token), false, parent.counters);
-      if (!Calls.isTimed(token)) child.billed = parent.billed;
       add(child);
     } else {
       Node target = sharedNode(parent, token);
@@ -103,7 +105,6 @@ final class Context {
     Node node = shared.get(token);
     if (node == null) {
       node = new Node(Node.key(0, token), size, -1, Calls.array(token), false, null);
-      if (!Calls.isTimed(token)) node.billed = parent.billed;
       add(node);
       shared.put(token, node);
     }
@@ -113,29 +114,53 @@ final class Context {
   /**
    * Let a node be the one that runs though its parent is not: a recursive call that was folded, or one beyond the
    * limit of paths.  Until it ends the node says that it has no parent; calls of the same node that were live
-   * before find their call site again.
+   * before find their call site and their times again.
    */
-  void runLinked(Node target) {
-    if (depth + 4 > saved.length) saved = java.util.Arrays.copyOf(saved, depth * 2);
+  void runLinked(long[] target) {
+    save(target);
+    depth += SAVED;
+  }
+
+  void runLinkedTimed(long[] target) {
+    save(target);
+    saved[depth + 3] = target[target.length - Times.STARTED];
+    saved[depth + 4] = target[target.length - Times.CALLER];
+    depth += SAVED;
+  }
+
+  private void save(long[] target) {
+    if (depth == saved.length) saved = java.util.Arrays.copyOf(saved, depth * 2);
     saved[depth] = current;
-    saved[depth + 1] = target.started;
-    saved[depth + 2] = target.counters[3];
-    saved[depth + 3] = target.counters[1];
-    depth += 4;
-    target.counters[3] = -1;
-    current = target.number;
+    saved[depth + 1] = target[3];
+    saved[depth + 2] = target[1];
+    target[3] = -1;
+    current = (int) target[2];
   }
 
   /** Leave the node that runs. */
   void leave() {
     Node node = nodes[current];
-    if (node.counters[3] >= 0) {
-      current = (int) node.counters[3];
+    if (node.isTimed) leaveTimed(node.counters);
+    else leaveUntimed(node.counters);
+  }
+
+  /** Leave the node that runs, which has times. */
+  void leaveTimed(long[] row) {
+    charged = (int) row[row.length - Times.CALLER];
+    boolean isLinked = row[3] < 0 && depth > 0;
+    leaveUntimed(row);
+    if (!isLinked) return;
+    row[row.length - Times.STARTED] = saved[depth + 3];
+    row[row.length - Times.CALLER] = saved[depth + 4];
+  }
+
+  private void leaveUntimed(long[] row) {
+    if (row[3] >= 0) {
+      current = (int) row[3];
     } else if (depth > 0) {
-      depth -= 4;
-      node.started = saved[depth + 1];
-      node.counters[3] = saved[depth + 2];
-      node.counters[1] = saved[depth + 3];
+      depth -= SAVED;
+      row[3] = saved[depth + 1];
+      row[1] = saved[depth + 2];
       current = (int) saved[depth];
     } else {
       current = 0;
@@ -163,7 +188,7 @@ final class Context {
     while (at != 0 && nodes[at].counters != counters) {
       long parent = nodes[at].counters[3];
       if (parent >= 0) at = (int) parent;
-      else if (left > 0) at = (int) saved[left -= 4];
+      else if (left > 0) at = (int) saved[left -= SAVED];
       else return false;
     }
     return at != 0;
@@ -173,7 +198,7 @@ final class Context {
   long[] resume(int token) {
     for (int at = current; at != 0 && nodes[at].counters[3] >= 0; at = (int) nodes[at].counters[3]) {
       if (nodes[at].token() == token) {
-        current = at;
+        while (current != at) leave();
         return nodes[at].counters;
       }
     }

@@ -8,8 +8,9 @@ package footfall;
  */
 final class Node {
   static final int HEAD = 6;
+  /** The key and the token of a thread itself. */
+  static final int ROOT = -2;
   static final Node[] NONE = {new Node(-1L, -1, -1, new long[HEAD], false, null)};
-  static final int BUCKETS = 16;
 
   /** The call site in the parent, and the function: what a parent finds its children by. */
   final long key;
@@ -18,10 +19,12 @@ final class Node {
   final int parent;
   /**
    * A waste bin, the site of the call under way, the numbers of the node, of its parent and of its context, the site
-   * at which the function begins; then the function's counters; then slots for its call sites, each of two numbers: which child was called first from there, and how often.
+   * at which the function begins; then the function's counters; then slots for its call sites, each of two numbers:
+   * which child was called first from there, and how often; then its times, where they are taken.
    */
   final long[] counters;
   final boolean isLink;
+  final boolean isTimed;
   /** Where the parent's slot for this child is; it counts its calls if that is its own, otherwise {@code calls}. */
   private final int slot;
   private final boolean hasSlot;
@@ -29,13 +32,6 @@ final class Node {
   /** Children by key, with linear probing; always at least half empty. */
   Node[] children = NONE;
   int childCount;
-  /** Whose time passes while the function runs: its own, or the caller's where it is not timed. */
-  Node billed = this;
-  long self;
-  long started;
-  long least = Long.MAX_VALUE;
-  long most;
-  long[] histogram;
   int event = -1;
 
   Node(long key, int number, int parent, long[] counters, boolean isLink, long[] caller) {
@@ -47,6 +43,7 @@ final class Node {
     slot = caller == null ? 0 : slot(caller[1], token());
     hasSlot = caller != null && caller[slot] == 0;
     if (hasSlot) caller[slot] = (long) token() << 32 | (isLink ? number | 1 << 31 : number) & 0xffffffffL;
+    isTimed = !isLink && Calls.isTimed(token());
     if (isLink) return;
     counters[2] = number;
     counters[3] = parent;
@@ -109,24 +106,9 @@ final class Node {
     children[at] = child;
   }
 
-  void record(long duration) {
-    if (duration < least) least = duration;
-    if (duration > most) most = duration;
-    if (histogram == null) histogram = new long[BUCKETS];
-    // Bucket 0 below 4^3 ns, each following one four times as wide.
-    int bits = 64 - Long.numberOfLeadingZeros(duration | 1);
-    int bucket = bits - 5 >> 1;
-    histogram[bucket < 0 ? 0 : bucket > BUCKETS - 1 ? BUCKETS - 1 : bucket]++;
-  }
-
   /** Add what another thread's node of the same path holds. */
   void absorb(Node other) {
     for (int i = HEAD + Calls.counters(token()); --i >= HEAD;) counters[i] += other.counters[i];
-    self += other.self;
-    if (other.least < least) least = other.least;
-    if (other.most > most) most = other.most;
-    if (other.histogram == null) return;
-    if (histogram == null) histogram = new long[BUCKETS];
-    for (int i = 0; i < BUCKETS; i++) histogram[i] += other.histogram[i];
+    if (isTimed) Times.add(counters, other.counters);
   }
 }

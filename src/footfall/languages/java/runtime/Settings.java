@@ -56,9 +56,9 @@ final class Settings {
   /** Entering and leaving, for functions that are timed. */
   Object[] timed() {
     if (clock == null) return new Object[] {new Calls.Enter(), new Calls.Exit()};
-    Calls.Timed timed = new Calls.Timed(clock);
+    Times timed = new Times(clock);
     if (events == 0) return new Object[] {timed, timed};
-    Calls.Traced traced = new Calls.Traced(timed);
+    Times.Traced traced = new Times.Traced(timed);
     return new Object[] {traced, traced};
   }
 }
