@@ -57,6 +57,49 @@ EDGES = {
 }
 
 
+MIXED = """\
+public class Mixed {
+  static class Base { Base(int n) { if (n > 0) throw new IllegalStateException(); } }
+  static class Fails extends Base { Fails() { super(1); } }
+  static void sleep(int ms) { try { Thread.sleep(ms); } catch (InterruptedException e) { } }
+  static void make() { try { new Fails(); } catch (IllegalStateException e) { sleep(60); } }
+  static void between(int n) { if (n == 0) return; timedDeeper(n); sleep(30); }
+  static void timedDeeper(int n) { sleep(30); between(n - 1); }
+  static void timed() { between(2); }
+  public static void main(String[] args) {
+    make();
+    timed();
+    sleep(60);
+  }
+}
+"""
+
+
+AGAIN = """\
+public class Again {
+  static int a(int n) { return b(n); }
+  static int b(int n) {
+    if (n == 0) return two();
+    return
+        a(n - 1)
+            + one();
+  }
+  static int c(int n) {
+    if (n == 0) return two();
+    return
+        c(n - 1)
+            + one();
+  }
+  static int one() { return 1; }
+  static int two() { return 2; }
+  public static void main(String[] args) {
+    a(3);
+    c(2);
+  }
+}
+"""
+
+
 def short_edges(profile: Profile) -> dict[tuple[str, int, str], int]:
     """The calls by simple names and line."""
     found: Counter[tuple[str, int, str]] = Counter()
@@ -150,6 +193,35 @@ def test_without_calibration_times_are_as_they_were_read(here: Path) -> None:
     assert (run.overhead_ns, run.slowdown) == (None, None)
 
 
+def test_time_below_functions_without_times_goes_to_their_callers(here: Path) -> None:
+    (here / "Mixed.java").write_text(MIXED)
+    options = ("--time", "--match", "main", "--match", "timed*", "--match", "Fails.<init>", "--fold-recursion")
+    assert footfall("run", *options, "Mixed.java", cwd=here).code == 0
+    profile = store.load(here / ".footfall" / "profile.db")
+    milliseconds = {f.name: round((f.self_ns or 0) / 1e6) for f in profile.files[0].functions if f.self_ns is not None}
+    assert milliseconds.keys() == {"Mixed.main", "Mixed.timed", "Mixed.timedDeeper", "Mixed.Fails.<init>"}
+    assert milliseconds["Mixed.Fails.<init>"] < 20
+    # One path, that of the folded function without times, runs below both functions with times.
+    assert 30 <= milliseconds["Mixed.timed"] < 60
+    assert 90 <= milliseconds["Mixed.timedDeeper"] < 140
+    assert 120 <= milliseconds["Mixed.main"] < 170
+    deeper = next(f for f in profile.files[0].functions if f.name == "Mixed.timedDeeper")
+    assert 30e6 <= (deeper.min_ns or 0) < 60e6
+    assert 90e6 <= (deeper.max_ns or 0) < 140e6
+
+
+def test_folded_functions_find_their_call_sites_again(here: Path) -> None:
+    (here / "Again.java").write_text(AGAIN)
+    assert footfall("run", "--calls", "--fold-recursion", "Again.java", cwd=here).code == 0
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert broken_sums(profile) == []
+    assert short_edges(profile) == {
+        ("", 0, "main"): 1, ("main", 18, "a"): 1, ("a", 2, "b"): 4, ("b", 6, "a"): 3, ("b", 7, "one"): 3,
+        ("b", 4, "two"): 1,
+        ("main", 19, "c"): 1, ("c", 12, "c"): 2, ("c", 13, "one"): 2, ("c", 10, "two"): 1,
+    }  # fmt: skip
+
+
 def test_a_timeline_has_each_call_inside_its_caller(here: Path) -> None:
     (here / "Hanoi.java").write_text(HANOI)
     assert footfall("run", "--trace", "t.json", "Hanoi.java", cwd=here).code == 0
@@ -208,6 +280,12 @@ public class Many {
         ("--time --clock sun", "invalid choice: 'sun'"),
         ("--time --match nosuch", "no function matches 'nosuch'"),
         ("--time --match (", "is no pattern for functions"),
+        ("--clock cpu", "--clock needs --time or --trace"),
+        ("--calls --match hanoi", "--match needs --time or --trace or --hooks"),
+        ("--fold-recursion", "--fold-recursion needs --calls or --time or --trace"),
+        ("--max-paths 0", "--max-paths needs --calls"),
+        ("--time --trace-limit 5", "--trace-limit needs --trace"),
+        ("--sample 3", "--sample needs --hooks"),
     ],
 )
 def test_mistakes(here: Path, options: str, words: str) -> None:

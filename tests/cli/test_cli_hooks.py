@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cli.helpers import footfall
+from tests.targets.harness import jdk_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,6 +72,61 @@ def test_own_code_at_entry_and_exit(here: Path) -> None:
         "< H.choose(boolean) 1.0 null true",
         "1.0 0",
     ]
+
+
+def test_names_in_hooks(here: Path) -> None:
+    """Components of records, arrays in the old form, and what only looks like a name."""
+    (here / "N.java").write_text(
+        """\
+import java.util.*;
+class N {
+  record P(int x, List<String>... y) { P { if (x < 0) throw new IllegalArgumentException(); } }
+  static int old()[] { return new int[] {7}; }
+  static String at(Object a) { return a instanceof int[] i ? "int[" + i[0] + "]" : String.valueOf(a); }
+  public static void main(String[] args) { new P(1); old(); }
+}
+"""
+    )
+    done = footfall(
+        "run", "-q", "--hooks", "custom", "--match", "<init>", "--match", "old",
+        "--exit", 'System.out.println("$args $method: " + $args.length + at($result) + \'$\')', "N.java", cwd=here,
+    )  # fmt: skip
+    assert lines(done) == ["$args $method: 2null$", "$args $method: 0int[7]$"]
+
+
+def test_constructors_with_statements_in_front_of_super(here: Path) -> None:
+    newest = jdk_for(25)
+    if newest is None:
+        pytest.skip("no JDK 25")
+    (here / "L.java").write_text(
+        """\
+class L {
+  final int n;
+  L(int n) { this.n = n; }
+  static class M extends L {
+    final int k; int k() { return k; }
+    M(int n) { int m = n * 2; if (m < 0) throw new IllegalStateException(); super(m); k = m; if (m > 2) return; n++; }
+    M() { int m = 3; super(m); k = m; }
+    M(String s) { int m = 4; super(m); k = 0; throw new IllegalArgumentException(s); }
+  }
+  public static void main(String[] args) {
+    System.out.println(new M(1).k + new M(2).k + new M().k);
+    try { new M(-1); } catch (IllegalStateException e) { }
+    try { new M("s"); } catch (IllegalArgumentException e) { }
+  }
+}
+"""
+    )
+    for more in ((), ("--calls",), ("--time",), ("--level", "function")):
+        done = footfall(
+            "run", "-q", "--hooks", "custom", *more, "--match", "M.<init>",
+            "--entry", 'System.out.println("> " + $args.length + $this.n)',
+            "--exit", 'System.out.println("< " + k() + $thrown)', "L.java", cwd=here, JAVA_HOME=str(newest.home),
+        )  # fmt: skip
+        assert lines(done) == [
+            "> 12", "< 2null", "> 14", "< 4null", "> 03", "< 3null", "9",
+            "> 14", "< 0java.lang.IllegalArgumentException: s",
+        ]  # fmt: skip
 
 
 def test_hooks_do_not_set_off_hooks(here: Path) -> None:

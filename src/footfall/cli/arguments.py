@@ -139,13 +139,13 @@ def _calls(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("calls and times")
     group.add_argument("--calls", action="store_true", help="record who calls whom, from which line, along which path")
     group.add_argument("--time", action="store_true", help="record self and total times, with --calls")
-    group.add_argument("--clock", choices=("wall", "cpu", "ticker"), default="wall",
+    group.add_argument("--clock", choices=("wall", "cpu", "ticker"),
                        help="what --time reads: wall time (default), the thread's processor time, or a "
                             "clock that ticks every 0.1 ms and costs next to nothing")  # fmt: skip
     group.add_argument("--match", action="append", default=[], metavar="PATTERN",
                        help="time and hook only these functions, such as 'com.acme..*(int)' (repeatable)")  # fmt: skip
     group.add_argument("--skip-tiny", action="store_true", help="do not time functions without loops and calls")
-    group.add_argument("--max-paths", type=_count, default=200_000, metavar="N",
+    group.add_argument("--max-paths", type=_count, metavar="N",
                        help="tell so many call paths apart (default: 200000); from a tenth of it on, recursive "
                             "calls are joined")  # fmt: skip
     group.add_argument("--fold-recursion", action="store_true", help="join recursive calls from the start")
@@ -160,8 +160,8 @@ def _calls(parser: argparse.ArgumentParser) -> None:
                        help="with --hooks profile: the file for events (default: .footfall/events.jsonl)")  # fmt: skip
     hooks.add_argument("--events-to", default="", metavar="FUNCTION",
                        help="a static function of the program that takes each event as a Map")  # fmt: skip
-    hooks.add_argument("--sample", type=_positive, default=1, metavar="N", help="run hooks at one in N calls")
-    hooks.add_argument("--hook-errors", choices=("report", "throw"), default="report",
+    hooks.add_argument("--sample", type=_positive, metavar="N", help="run hooks at one in N calls")
+    hooks.add_argument("--hook-errors", choices=("report", "throw"),
                        help="what becomes of exceptions in hooks (default: report, the program goes on)")  # fmt: skip
 
 
@@ -185,7 +185,7 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--no-calibrate", action="store_true", help="do not take the clocks' own cost off times")
     parser.add_argument("--trace", type=Path, metavar="FILE",
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
-    parser.add_argument("--trace-limit", type=_positive, default=1_000_000, metavar="N",
+    parser.add_argument("--trace-limit", type=_positive, metavar="N",
                         help="how many calls the timeline may hold (default: 1000000)")  # fmt: skip
     parser.add_argument("-s", dest="synchronised", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",

@@ -13,22 +13,21 @@ from footfall.cli.progress import Progress
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from footfall.languages.base import Hooks, Options
     from footfall.profile.data import Profile
 
 REPORT = "report.html"
-EVENTS = "events.jsonl"
 
 
 def run(options: Namespace) -> int:
     """``footfall run``: the program's own exit code."""
+    from footfall.cli.settings import language_options
     from footfall.run import pipeline
 
     report = options.output / REPORT
     with Progress(options.quiet, options.verbose) as progress:
         if options.synchronised:
             progress.note("-s has no effect: counts are exact under threads anyway")
-        settings = _language_options(options, progress)
+        settings = language_options(options, progress)
         recording = pipeline.Recording(options.trace, not options.no_calibrate)
         outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
         progress(f"writing {report}")
@@ -41,10 +40,11 @@ def run(options: Namespace) -> int:
 
 def instrument(options: Namespace) -> int:
     """``footfall instrument``."""
+    from footfall.cli.settings import language_options
     from footfall.run import separate
 
     with Progress(options.quiet, options.verbose) as progress:
-        copy = separate.instrument(options.paths, options.output, _language_options(options, progress))
+        copy = separate.instrument(options.paths, options.output, language_options(options, progress))
         files = "1 instrumented file" if len(copy.files) == 1 else f"{len(copy.files)} instrumented files"
         progress.note(f"{files} in {options.output}")
         for omitted in copy.omitted:
@@ -151,44 +151,6 @@ def _beside(profile: Path | None) -> Path:
     if profile.is_dir():
         return profile / ".footfall" if (profile / ".footfall").is_dir() else profile
     return profile.parent
-
-
-def _language_options(options: Namespace, progress: Progress) -> Options:
-    from footfall.languages.base import Options
-
-    trace = getattr(options, "trace", None)
-    clock = options.clock if options.time or trace else ""
-    tools = {"javac": options.javac_arg, "java": getattr(options, "java_arg", [])}
-    return Options(
-        options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
-        tools, calls=options.calls, clock=clock, match=options.match,
-        skip_tiny=options.skip_tiny, paths=options.max_paths,
-        fold_recursion=options.fold_recursion, hooks=_hooks(options),
-        events=options.trace_limit if trace else 0, output=options.output, report=progress,
-    )  # fmt: skip
-
-
-def _hooks(options: Namespace) -> Hooks:
-    """What is to run at entry and exit.
-
-    Raises:
-        FootfallError: where the options do not fit together.
-    """
-    from footfall.errors import FootfallError
-    from footfall.languages.base import Hooks
-
-    mode = options.hooks
-    if mode != "custom" and (options.entry or options.exit):
-        raise FootfallError("--entry and --exit need --hooks custom")
-    if mode != "profile" and (options.events or options.events_to):
-        raise FootfallError("--events and --events-to need --hooks profile")
-    if mode == "custom" and not (options.entry or options.exit):
-        raise FootfallError("--hooks custom needs --entry, --exit or both")
-    if options.events and options.events_to:
-        raise FootfallError("--events and --events-to exclude each other")
-    events = options.events or options.output / EVENTS if mode == "profile" and not options.events_to else None
-    propagate = options.hook_errors == "throw"
-    return Hooks(mode, options.entry, options.exit, events, options.events_to, options.sample, propagate)
 
 
 def _summary(profile: Profile, output: Path, report: Path, progress: Progress) -> None:

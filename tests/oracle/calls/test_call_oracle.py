@@ -14,7 +14,7 @@ what is not compared, is said in ``mapping`` and ``trees``:
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -39,11 +39,15 @@ CASES = [
 ]  # fmt: skip
 
 
+def profiled(each: Program, version: int, work: Path, patch: pytest.MonkeyPatch, **more: Any) -> pipeline.Outcome:
+    """Run a program under Footfall."""
+    patch.setenv("JAVA_HOME", str(JDKS[version]))
+    return pipeline.run(each.main, [], Options(calls=True, output=work / "out", report=lambda _: None, **more))
+
+
 def run(each: Program, version: int, work: Path, patch: pytest.MonkeyPatch) -> tuple[Profile, Trees, Recording]:
     """Run a program under Footfall, and as it is under the recorder."""
-    patch.setenv("JAVA_HOME", str(JDKS[version]))
-    options = Options(calls=True, output=work / "out", report=lambda _: None)
-    outcome = pipeline.run(each.main, [], options)
+    outcome = profiled(each, version, work, patch)
     trees = Trees(outcome.profile, ignore=each.ignore)
     recording = each.record(JDKS[version], work, trees.functions.blocks())
     assert outcome.execution.exit_code == recording.exit_code
@@ -60,6 +64,18 @@ def test_calls_equal_the_oracle(each: Program, version: int, tmp_path: Path, mon
     assert found.paths > 0
     if found.all:
         pytest.fail("\n".join(["differences:", *found.all]), pytrace=False)
+
+
+@pytest.mark.parametrize("each", [each for each in programs() if each.jdk <= max(JDKS)], ids=lambda each: each.name)
+def test_edges_do_not_depend_on_what_is_folded(each: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    version = min(version for version in JDKS if version >= each.jdk)
+    folded = profiled(each, version, tmp_path, monkeypatch, clock="wall", fold_recursion=True).profile
+    few = profiled(each, version, tmp_path, monkeypatch, clock="wall", paths=8).profile
+    trees = Trees(folded, ignore=each.ignore)
+    recording = each.record(JDKS[version], tmp_path, trees.functions.blocks())
+    assert folded.violations + few.violations == []
+    assert compare(trees, recording).edge_differences == []
+    assert compare(Trees(few, ignore=each.ignore), recording).edge_differences == []
 
 
 def test_changes_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -232,22 +232,34 @@ class FunctionPlanner:
         counts = () if self.records else (Count(entry),)
         self.probes.open(body.first, Declare(), *counts)
         self.row.throws = None
-        if self.entry_only and self.choices.level != "function":
-            return
-        self.s.block(body.kind, body.span, entry)
-        if self.entry_only:
-            return
-        self.s._block = len(self.s.outline.blocks) - 1
+        if not self.entry_only or self.choices.level == "function":
+            self.s.block(body.kind, body.span, entry)
+            self.s._block = len(self.s.outline.blocks) - 1
         self.s.exits_by_hand = self.records and not self.probes.is_leaf
         flow = Flow()
-        self.s.statements(body.statements, entry, flow)
-        returned = [ref for key, refs in flow.jumps.items() if key[1] == "return" for ref in refs]
-        ends = body_completes(body)
-        if ends:
-            returned.append(self.s.counter())
-            leave = (Exit(),) if self.s.exits_by_hand else ()
-            self.probes.close(body.last, Count(returned[-1]), *leave)
-        self.row.returns = None if ends is None else self.equations.sum(*((1, ref) for ref in returned))
+        if not self.entry_only:
+            self.s.statements(body.statements, entry, flow)
+        self._open_late_hooks(body)
+        if not self.entry_only:
+            returned = [ref for key, refs in flow.jumps.items() if key[1] == "return" for ref in refs]
+            ends = body_completes(body)
+            if ends:
+                returned.append(self.s.counter())
+                leave = (Exit(),) if self.s.exits_by_hand else ()
+                self.probes.close(body.last, Count(returned[-1]), *leave)
+            self.row.returns = None if ends is None else self.equations.sum(*((1, ref) for ref in returned))
+        self._close_late_hooks(body)
+
+    def _open_late_hooks(self, body: Body) -> None:
+        """Hooks of such a constructor begin behind ``super(…)``, as those of others do."""
+        if self.hooks.on:
+            call = next(s for s in body.statements if s.kind == "constructor-call")
+            self.probes.close(call.end, self.hooks.declare(), "try{" + self.hooks.entry())
+
+    def _close_late_hooks(self, body: Body) -> None:
+        if self.hooks.on:
+            last = self._rethrow([]) if self.hooks.keeps_thrown else []
+            self.probes.close(body.last, *last, "finally{" if last else "}finally{", self.hooks.exit(), "}")
 
     # --- lambdas -------------------------------------------------------------------------
 

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from footfall.languages.java.probes import ProbeList
     from footfall.languages.java.syntax import Function, Statement
 
-_WORD = re.compile(r"\$(method|class|args|this|result|thrown|nanos|event)\b")
 _MARK, _END = "/*--{}*/", "/*--*/"
 _MARKED = re.compile(rb"/\*--(entry|exit|events-to)\*/")
 _DEFAULTS = {
     "int": "0", "long": "0L", "short": "0", "byte": "0", "char": "0", "float": "0f", "double": "0d", "boolean": "false",
 }  # fmt: skip
 _LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
+_WORD = re.compile(_LITERAL.pattern + r"|\$(?P<word>method|class|args|this|result|thrown|nanos|event)\b")
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(//|/\*)')
 
 
@@ -78,8 +78,13 @@ def _check(option: str, text: str) -> None:
         raise FootfallError(f"--{option} must not hold comments: it becomes part of a line of the program")
     if not _is_balanced(text):
         raise FootfallError(f"--{option} is no Java statement: its brackets or quotes do not match")
-    if option == "entry" and re.search(r"\$(result|thrown)\b", text):
+    if option == "entry" and (_uses(text, "result") or _uses(text, "thrown")):
         raise FootfallError("--entry runs before there is a $result or anything $thrown; use --exit")
+
+
+def _uses(text: str, word: str) -> bool:
+    """Whether ``$word`` stands in a text, outside of literals."""
+    return any(found["word"] == word for found in _WORD.finditer(text))
 
 
 def _is_balanced(text: str) -> bool:
@@ -108,15 +113,15 @@ class HookWriter:
         self.number = probes.number
         self.on = choices.on and function.start in choices.functions
         self._returned = return_type(function.signature) if function.kind == "method" else ""
-        self.keeps_result = self.on and "$result" in choices.exit and self._returned not in ("", "void")
-        self.keeps_thrown = self.on and "$thrown" in choices.exit
+        self.keeps_result = self.on and _uses(choices.exit, "result") and self._returned not in ("", "void")
+        self.keeps_thrown = self.on and _uses(choices.exit, "thrown")
 
     def declare(self) -> str:
         """The variables that hooks need, and whether they run for this call."""
         if not self.on:
             return ""
         n, text = self.number, ""
-        if "$nanos" in self.choices.entry + self.choices.exit:
+        if _uses(self.choices.entry, "nanos") or _uses(self.choices.exit, "nanos"):
             text += f"final long n$f{n}=java.lang.System.nanoTime();"
         if self.keeps_result:
             text += f"{self._returned} r$f{n}={_DEFAULTS.get(self._returned, 'null')};"
@@ -164,7 +169,7 @@ class HookWriter:
     def _substituted(self, text: str, group: str) -> str:
         n = self.number
         owner = self.choices.names.get(self.function.start, self.function.name).partition("(")[0].rpartition(".")[0]
-        names = parameter_names(self.function.signature, self.function.kind == "lambda")
+        names = parameter_names(self.function.components or self.function.signature, self.function.kind == "lambda")
         values = {
             "method": self._name,
             "class": java_string(owner),
@@ -175,7 +180,7 @@ class HookWriter:
             "nanos": f"(java.lang.System.nanoTime()-n$f{n})",
             "event": f'{self.holder}.hm({self._name},"{group}")',
         }
-        return _WORD.sub(lambda found: values[found[1]], text)
+        return _WORD.sub(lambda found: values[found["word"]] if found["word"] else found[0], text)
 
 
 def option_at(text: bytes, position: int) -> str | None:

@@ -101,7 +101,7 @@ def parameter_names(signature: str, is_lambda: bool = False) -> list[str]:
     text = _without_annotations(_OPAQUE.sub(" ", translate(signature)))
     text = without_type_arguments(text)
     if "(" not in text and not is_lambda:
-        return []  # of a record's compact constructor
+        return []
     listed = text.partition("(")[2].rpartition(")")[0] if "(" in text else text
     words = [re.sub(r"(?:\s*\[\s*\])+$", "", word.strip()).split() for word in listed.split(",") if word.strip()]
     names = [word[-1].rpartition("...")[2] for word in words]
@@ -109,11 +109,16 @@ def parameter_names(signature: str, is_lambda: bool = False) -> list[str]:
 
 
 def return_type(signature: str) -> str:
-    """The type in front of a method's name, type arguments included; empty where there is none."""
-    text = _without_annotations(_OPAQUE.sub(" ", translate(signature))).partition("(")[0].strip()
+    """The type of a method's result, type arguments included; empty where there is none.
+
+    Brackets behind the parameters belong to it, as in ``int f()[]``.
+    """
+    header = _without_annotations(_OPAQUE.sub(" ", translate(signature)))
+    text, _, rest = header.partition("(")
+    text = text.strip()
     if text.startswith("<"):
         text = text[_closing_angle(text) :]
-    return text.rpartition(" ")[0].strip() if " " in text else ""
+    return text.rpartition(" ")[0].strip() + "[]" * rest.rpartition(")")[2].count("[") if " " in text else ""
 
 
 def _closing_angle(text: str) -> int:

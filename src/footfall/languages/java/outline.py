@@ -207,6 +207,8 @@ class OutlineReader:
         )  # fmt: skip
         if kind == "constructor" and type_index is not None:
             function.super_has_class = self._has_superclass(node)
+            if node.type == "compact_constructor_declaration":
+                function.components = self._components(node)
         function.is_static = self._has_no_this(node)
         function.is_entry = kind == "lambda" or method_name in _ENTRY_NAMES or self._overrides(node)
         owner = (type_index, name)
@@ -256,10 +258,16 @@ class OutlineReader:
             return ""
         first = node.syntax.named_children[0] if node.syntax.named_children else node.syntax
         start = self.parsed.to_original(first.end_byte) if first.type == "modifiers" else node.start
-        parameters = node.field("parameters")
-        end = parameters.end_byte if parameters is not None else body.start_byte
+        parameters, dimensions = node.field("parameters"), node.field("dimensions")
+        last = dimensions or parameters
+        end = last.end_byte if last is not None else body.start_byte
         text = self.data[start : self.parsed.to_original(end)].decode("utf-8", "replace")
         return " ".join(text.split())
+
+    def _components(self, node: Node) -> str:
+        record = node.parent
+        parameters = record.field("parameters") if record is not None else None
+        return " ".join(self._slice(parameters).split()) if parameters is not None else ""
 
     def _has_superclass(self, node: Node) -> bool:
         owner = node.parent

@@ -220,6 +220,8 @@ class Function:
     """Whether there is no ``this`` in it."""
     has_initializers: bool = False
     """For a constructor: whether its class has instance initialisers."""
+    components: str = ""
+    """For a compact constructor: the list of its record's components."""
 
     @property
     def span(self) -> Span:

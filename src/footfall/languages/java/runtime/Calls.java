@@ -247,14 +247,13 @@ final class Calls {
   /** Back to the caller, also past calls that ended without saying so. */
   static void exit(long[] counters) {
     Context context = of(counters);
-    if (counters[3] >= 0 && (!CLOCKED || counters[2] == context.current)) context.current = (int) counters[3];
+    if (counters[3] >= 0 && counters[2] == context.current) context.current = (int) counters[3];
     else context.leave(counters);
   }
 
   static void unwind(long[] counters) {
     Context context = of(counters);
-    if (counters[3] >= 0 && !CLOCKED) context.current = (int) counters[2];
-    else context.unwind(counters);
+    if (counters[2] != context.current) context.unwind(counters);
   }
 
   // What holders reach this through; each a class of its own, so that the JIT sees one target per constant.

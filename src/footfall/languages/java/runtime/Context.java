@@ -23,9 +23,7 @@ final class Context {
   /** When something was last entered or left, by the clock in use. */
   long last;
   /** For calls through links: what to restore when they end. */
-  private static final int SAVED = 5;
-  private long[] saved = new long[4 * SAVED];
-  private int depth;
+  private final Saved saved = new Saved();
   private Map<Integer, Node> shared;
   final Events events = new Events();
 
@@ -113,58 +111,27 @@ final class Context {
 
   /**
    * Let a node be the one that runs though its parent is not: a recursive call that was folded, or one beyond the
-   * limit of paths.  Until it ends the node says that it has no parent; calls of the same node that were live
-   * before find their call site and their times again.
+   * limit of paths.  Until it ends the node says that it has no parent; calls on the way to it, which may be entered
+   * again below it, find their call sites and their times again.
    */
   void runLinked(long[] target) {
-    save(target);
-    depth += SAVED;
-  }
-
-  void runLinkedTimed(long[] target) {
-    save(target);
-    saved[depth + 3] = target[target.length - Times.STARTED];
-    saved[depth + 4] = target[target.length - Times.CALLER];
-    depth += SAVED;
-  }
-
-  private void save(long[] target) {
-    if (depth == saved.length) saved = java.util.Arrays.copyOf(saved, depth * 2);
-    saved[depth] = current;
-    saved[depth + 1] = target[3];
-    saved[depth + 2] = target[1];
+    int number = (int) target[2];
+    int size = 0;
+    Node node = nodes[number];
+    if (node.parent >= 0) for (Node at = nodes[current]; at != node; at = nodes[at.parent], size++) saved.push(at);
+    saved.push(node);
+    saved.push(current, target[3], size + 1);
     target[3] = -1;
-    current = (int) target[2];
+    current = number;
   }
 
   /** Leave the node that runs. */
   void leave() {
     Node node = nodes[current];
-    if (node.isTimed) leaveTimed(node.counters);
-    else leaveUntimed(node.counters);
-  }
-
-  /** Leave the node that runs, which has times. */
-  void leaveTimed(long[] row) {
-    charged = (int) row[row.length - Times.CALLER];
-    boolean isLinked = row[3] < 0 && depth > 0;
-    leaveUntimed(row);
-    if (!isLinked) return;
-    row[row.length - Times.STARTED] = saved[depth + 3];
-    row[row.length - Times.CALLER] = saved[depth + 4];
-  }
-
-  private void leaveUntimed(long[] row) {
-    if (row[3] >= 0) {
-      current = (int) row[3];
-    } else if (depth > 0) {
-      depth -= SAVED;
-      row[3] = saved[depth + 1];
-      row[1] = saved[depth + 2];
-      current = (int) saved[depth];
-    } else {
-      current = 0;
-    }
+    long[] row = node.counters;
+    if (node.isTimed) charged = (int) row[row.length - Times.CALLER];
+    if (row[3] >= 0) current = (int) row[3];
+    else current = saved.isEmpty() ? 0 : saved.pop(nodes, row);
   }
 
   /** Leave the function with these counters. */
@@ -184,12 +151,15 @@ final class Context {
 
   private boolean runs(long[] counters) {
     int at = current;
-    int left = depth;
+    int left = saved.depth;
     while (at != 0 && nodes[at].counters != counters) {
       long parent = nodes[at].counters[3];
       if (parent >= 0) at = (int) parent;
-      else if (left > 0) at = (int) saved[left -= SAVED];
-      else return false;
+      else if (left == 0) return false;
+      else {
+        at = saved.current(left);
+        left = saved.before(left);
+      }
     }
     return at != 0;
   }

@@ -57,7 +57,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     long now = clock.getAsLong();
     charge(context, now);
     if (number == (int) child) context.current = number;
-    else context.runLinkedTimed(row);
+    else context.runLinked(row);
     begin(context, row, now);
     return row;
   }
@@ -67,7 +67,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     long[] row = node.counters;
     long now = clock.getAsLong();
     charge(context, now);
-    if (node.isLink) context.runLinkedTimed(row);
+    if (node.isLink) context.runLinked(row);
     else context.current = node.number;
     begin(context, row, now);
     return row;
@@ -93,7 +93,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     if (row[2] != context.current && !context.unwind(row)) return;
     record(row, now - row[row.length - STARTED]);
     if (row[3] < 0) {
-      context.leaveTimed(row);
+      context.leave();
       return;
     }
     context.charged = (int) row[row.length - CALLER];
@@ -120,7 +120,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     public long[] apply(int token) {
       long[] counters = timed.apply(token);
       Context context = Calls.context();
-      if (counters[3] >= 0) context.nodes[context.current].event = context.events.begin(token, context.last);
+      context.nodes[context.current].event = context.events.begin(token, context.last);
       return counters;
     }
 
@@ -128,11 +128,9 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     public void accept(long[] counters) {
       Context context = Calls.of(counters);
       if (counters[2] != context.current) context.unwind(counters);
-      Node node = context.nodes[context.current];
+      int event = context.nodes[context.current].event;
       timed.accept(counters);
-      if (node.event < 0) return;
-      context.events.end(node.event, context.last);
-      node.event = -1;
+      if (event >= 0) context.events.end(event, context.last);
     }
   }
 }
