@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 _PICO = 1000
 _DOUBT = 0.3
 """By how much the cost of a call may differ from the measured one, which is that of a call in a tight loop."""
-_COLD = 3
-"""How many times its measured cost a call may cost where it comes rarely, and finds caches empty..."""
-_MOST_COLD = 0.03
-"""... but no more than this share of the time, or calls would not be rare."""
+_COLD = 2
+"""How many times its measured cost a call may cost beyond it where it finds caches empty, as rare calls do."""
+_VAGUE = 0.001
+"""Share of any time that interrupts and the like make vague."""
 _TINY = 0.05
 """Self time that may be off by more than this share is that of a function too short for the clock."""
 _SHORT = 5
@@ -77,7 +77,7 @@ def charge(clocked: list[Clocked], overhead: tuple[int, int], clock: str) -> Non
         taken = min(node.raw_ns, node.overhead_ns)
         # Where nothing would be left, more was taken off than there was: that much is known to be wrong.
         node.error_ns = max(_DOUBT * node.overhead_ns, node.overhead_ns - node.raw_ns)
-        node.error_ns += min(_COLD * node.overhead_ns, _MOST_COLD * node.raw_ns)
+        node.error_ns += _COLD * node.overhead_ns + _VAGUE * node.raw_ns
         node.self_ns = node.raw_ns - round(taken)
         if clock == "ticker":
             # What ticks at random moments is right on the average, as counts of independent events are.
