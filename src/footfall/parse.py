@@ -92,6 +92,11 @@ class Grammar:
         self._language = Language(language)
         self._query = Query(self._language, query)
 
+    def captures(self, data: bytes) -> tuple[SyntaxNode, dict[str, list[SyntaxNode]]]:
+        """The root of ``data`` (UTF-8) and the nodes captured under each name, unsorted."""
+        root = Parser(self._language).parse(data).root_node
+        return root, QueryCursor(self._query).captures(root)
+
     def parse(self, data: bytes, to_original: OffsetMap | None = None) -> ParsedSource:
         """Parse ``data`` (UTF-8) and build the tree of captures."""
         mapping = to_original or OffsetMap()

@@ -61,7 +61,7 @@ def test_no_main(here: Path, complaint: Complaint) -> None:
 
 def test_unknown_suffix(here: Path, complaint: Complaint) -> None:
     (here / "t.cobol").touch()
-    assert "t.cobol: not a source that Footfall knows (it knows .java)" in complaint("run", "t.cobol")
+    assert "t.cobol: not a source that Footfall knows (it knows .java, .js" in complaint("run", "t.cobol")
     assert "t.cobol: not a source" in complaint("instrument", "t.cobol", "-o", "copy")
 
 

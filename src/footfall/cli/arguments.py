@@ -11,12 +11,14 @@ from footfall import __version__
 
 _EXAMPLES = """examples:
   footfall run Main.java input.txt     profile a program; report in .footfall/report.html
+  footfall run app.js                  the same for Node
   footfall show --top 20               the busiest functions of the last run
   footfall annotate Main.java          a source with its counts in the margin
   footfall export json -o counts.json  exact counts for other tools
 """
 _RUN_EXAMPLES = """examples:
   footfall run Main.java input.txt
+  footfall run app.js --port 80
   footfall run -d src --classpath lib/gson.jar src/com/acme/Main.java --port 80
   footfall run --java-arg -Xmx1g --javac-arg --release --javac-arg 11 Main.java
 
@@ -32,7 +34,7 @@ _COMPLETION_EXAMPLES = """examples:
   footfall completion zsh > "${fpath[1]}/_footfall"
   footfall completion fish > ~/.config/fish/completions/footfall.fish
 """
-_TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--entry", "--exit"])
+_TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--node-arg", "--entry", "--exit"])
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
@@ -182,6 +184,7 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = _add(commands, "run", "instrument, build and run one program; write its profile and report", _RUN_EXAMPLES)
     _common(parser)
     parser.add_argument("--java-arg", action="append", default=[], metavar="ARG", help="an argument for java")
+    parser.add_argument("--node-arg", action="append", default=[], metavar="ARG", help="an argument for node")
     parser.add_argument("--no-calibrate", action="store_true", help="do not take the clocks' own cost off times")
     parser.add_argument("--trace", type=Path, metavar="FILE",
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
@@ -192,7 +195,7 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         help="working folder (default: .footfall)")  # fmt: skip
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
     parser.add_argument("--open", action="store_true", help="open the report in a browser")
-    parser.add_argument("main", type=Path, metavar="MAIN", help="the source file that holds main")
+    parser.add_argument("main", type=Path, metavar="MAIN", help="the source file with which the program begins")
     parser.add_argument("arguments", nargs="*", default=[], metavar="ARGS", help="the program's own arguments")
 
 

@@ -38,7 +38,7 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
     _check(options)
     trace = getattr(options, "trace", None)
     clock = options.clock or "wall" if options.time or trace else ""
-    tools = {"javac": options.javac_arg, "java": getattr(options, "java_arg", [])}
+    tools = {name: getattr(options, f"{name}_arg", []) for name in ("javac", "java", "node")}
     return Options(
         options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
         tools, calls=options.calls, clock=clock, match=options.match, skip_tiny=options.skip_tiny,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -71,6 +72,16 @@ class Options:
         """Whether call paths are recorded, asked for or because something else needs them."""
         return self.calls or bool(self.clock) or self.events > 0
 
+    def wants(self, shown: str) -> bool:
+        """Whether a file is to be measured; globs match the whole path or any tail of it."""
+
+        def matches(pattern: str) -> bool:
+            return fnmatch(shown, pattern) or fnmatch(shown, f"*/{pattern}")
+
+        if self.include and not any(map(matches, self.include)):
+            return False
+        return not any(map(matches, self.exclude))
+
 
 @dataclass(slots=True)
 class Omitted:
@@ -97,6 +108,8 @@ class Build:
     environment: dict[str, str] = field(default_factory=dict)
     toolchain: str = ""
     notes: list[str] = field(default_factory=list)
+    finish: Callable[[], None] = lambda: None
+    """Called once the program has ended, or could not be started; ``copy`` is whole then."""
 
 
 @dataclass(slots=True)

@@ -66,13 +66,19 @@ def run(
     language = language_of(main)
     prepare(options.output)
     build = language.build(main, arguments, options)
+    known = len(build.copy.files)
     workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
     if options.hooks.events is not None:
         options.hooks.events.unlink(missing_ok=True)
     options.report("")  # from here on the program writes
     started = datetime.now(UTC)
-    execution = execute(build.command, build.environment)
+    try:
+        execution = execute(build.command, build.environment)
+    finally:
+        build.finish()
     options.report("collecting counts")
+    if len(build.copy.files) > known:  # it was instrumented while it ran
+        workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
     about = Run(
         [str(main), *arguments], execution.exit_code, started.isoformat(timespec="milliseconds"),
         execution.duration_ns, platform.node(), build.toolchain, options.level,

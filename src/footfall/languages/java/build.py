@@ -20,7 +20,7 @@ from footfall.languages.java.holder import Destination
 from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import retreat
-from footfall.languages.java.sources import MainFile, is_wanted, java_files, read_main
+from footfall.languages.java.sources import MainFile, java_files, read_main
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 from footfall.model.matching import Matcher
 
@@ -154,7 +154,7 @@ class JavaBuilder:
             job.choices = Choices(self.options.level, bold=True, calls=call_choices(self.options), hoists=True)
             job.choices.hooks = hook_choices(self.options.hooks)
             job.matcher, job.types = matcher, answer.types.get(str(file))
-            job.measured = is_wanted(shown, self.options.include, self.options.exclude)
+            job.measured = self.options.wants(shown)
             job.reason = "" if job.measured else "excluded"
             job.lambdas = forms.get(str(file), {})
             jobs.append(job)

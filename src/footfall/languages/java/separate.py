@@ -14,7 +14,7 @@ from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.reader import javac_encoding
-from footfall.languages.java.sources import is_wanted, java_files
+from footfall.languages.java.sources import java_files
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 from footfall.model.matching import Matcher
 
@@ -53,7 +53,7 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     jobs = []
     for source, target in pairs:
         shown = shown_path(source)
-        wanted = is_wanted(shown, options.include, options.exclude)
+        wanted = options.wants(shown)
         choices = Choices(options.level, calls=call_choices(options))
         choices.hooks = hook_choices(options.hooks)
         job = Job(source, target, shown, options.encoding, destination, choices, wanted)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from fnmatch import fnmatch
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -83,14 +82,3 @@ def java_files(root: Path) -> list[Path]:
         if not any(part.startswith(".") for part in path.relative_to(root).parts) and path.is_file():
             files.append(path)
     return files
-
-
-def is_wanted(shown: str, include: list[str], exclude: list[str]) -> bool:
-    """Whether a file is to be measured; globs match the whole path or any tail of it."""
-
-    def matches(pattern: str) -> bool:
-        return fnmatch(shown, pattern) or fnmatch(shown, f"*/{pattern}")
-
-    if include and not any(map(matches, include)):
-        return False
-    return not any(map(matches, exclude))

@@ -1,0 +1,5 @@
+"""JavaScript and TypeScript."""
+
+from footfall.languages.javascript.language import LANGUAGE
+
+__all__ = ["LANGUAGE"]

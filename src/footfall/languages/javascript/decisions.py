@@ -1,0 +1,233 @@
+"""Counting the sides of decisions inside expressions.
+
+``a && b``   the right side counts itself; how often it was skipped is what the left
+             side was worth, less that, or counted itself where only truth matters
+``a?.b``     a helper takes the object and counts whether there is one
+``a ??= b``  a flag of the function tells afterwards whether the right side ran
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.names import takes_name
+from footfall.languages.javascript.syntax import without_parentheses
+from footfall.model.program import Gap
+
+if TYPE_CHECKING:
+    from footfall.languages.javascript.planner import Planner, Scope
+    from footfall.parse import Node, SyntaxNode
+
+_LOGICAL = ("&&", "||", "??")
+_CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
+
+
+class Decisions:
+    """The decisions of one source."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.p = planner
+        self._tests: set[int] = set()
+        """Logical expressions of which only the truth matters, by syntax id."""
+        self._short: dict[int, int] = {}
+        """How often a chain ended at a link or before, by the link's syntax id: a counter."""
+        self._behind: list[tuple[int, int, int]] = []
+        """Links behind others: the equation to fill, the counter of the link, and the link before it."""
+
+    def plan(self, node: Node, scope: Scope) -> None:
+        """Plan one decision."""
+        if self.p.level != "statement":
+            return
+        match node.type:
+            case "binary_expression":
+                self._logical(node, scope)
+            case "ternary_expression":
+                self._conditional(node, scope)
+            case "augmented_assignment_expression":
+                self._assignment(node, scope)
+            case "assignment_pattern" | "object_assignment_pattern":
+                self._default(node, scope)
+            case _:
+                self._link(node, scope)
+
+    def test(self, syntax: SyntaxNode) -> None:
+        """Note that of an expression only the truth matters."""
+        pending = [syntax]
+        while pending:
+            one = without_parentheses(pending.pop())
+            operator = one.child_by_field_name("operator")
+            if one.type == "unary_expression" and operator is not None and operator.type == "!":
+                argument = one.child_by_field_name("argument")
+                pending += [argument] if argument is not None else []
+            elif one.type == "binary_expression" and operator is not None and operator.type in ("&&", "||"):
+                self._tests.add(one.id)
+                pending += [kid for kid in (one.child_by_field_name("left"), one.child_by_field_name("right")) if kid]
+
+    # --- && || ?? ------------------------------------------------------------------------
+
+    def _logical(self, node: Node, scope: Scope) -> None:
+        left, right, operator = node.field("left"), node.field("right"), node.field("operator")
+        if left is None or right is None or operator is None:
+            return
+        p = self.p
+        first, evaluated = p.counter(), p.counter()
+        kind = operator.type
+        if node.syntax.id in self._tests:
+            skipped: int = first
+            count = p.edits.count(first)
+            if kind == "&&":
+                self._wrap(left, "(", f"||({count},0))")
+            else:
+                self._wrap(left, "((", f")&&({count},1))")
+        else:
+            skipped = p.outline.equations.sum((1, first), (-1, evaluated))
+            self._wrap(left, f"{p.edits.helper('pass')}({first},", ")")
+        self._wrap(right, f"({p.edits.count(evaluated)},", ")")
+        p.branch(kind, node, right.start_byte, [("evaluated", evaluated), ("skipped", skipped)], scope)
+
+    def _conditional(self, node: Node, scope: Scope) -> None:
+        condition = node.field("condition")
+        sides = [node.field("consequence"), node.field("alternative")]
+        if condition is None:
+            return
+        self.test(condition)
+        p = self.p
+        counters = [p.counter(), p.counter()]
+        for syntax, counter in zip(sides, counters, strict=True):
+            if syntax is not None:
+                self._wrap(syntax, f"({p.edits.count(counter)},", ")")
+        at = without_parentheses(condition).start_byte
+        p.branch("?:", node, at, [("true", counters[0]), ("false", counters[1])], scope)
+
+    def _wrap(self, syntax: SyntaxNode, before: str, after: str) -> None:
+        self.p.edits.wrap(syntax.start_byte, syntax.end_byte, before, after)
+
+    # --- &&= ||= ??= ---------------------------------------------------------------------
+
+    def _assignment(self, node: Node, scope: Scope) -> None:
+        left, right, operator = node.field("left"), node.field("right"), node.field("operator")
+        if left is None or right is None or operator is None:
+            return
+        p = self.p
+        evaluated, skipped = p.counter(), p.counter()
+        flag = self._flag(node, scope)
+        cleared = f"{flag}=0," if flag else ""
+        before, after = "", ""
+        if left.type == "identifier" and takes_name(right):
+            before, after = f"{{{p.text(left)}:", f"}}.{p.text(left)}"
+        self._wrap(right, f"({cleared}{p.edits.count(evaluated)},{before}", f"{after})")
+        if flag:
+            self._wrap(node.syntax, f"{p.edits.helper('skip')}({skipped},{flag}=1,", f",{flag})")
+        sides = [("evaluated", evaluated), ("skipped", skipped if flag else None)]
+        p.branch(operator.type, node, right.start_byte, sides, scope)
+
+    def _flag(self, node: Node, scope: Scope) -> str:
+        """A variable of the function around a decision; empty where there is no place for one."""
+        return self.p.functions.flag(node, scope)
+
+    def _default(self, node: Node, scope: Scope) -> None:
+        left, right = node.field("left"), node.field("right")
+        if left is None or right is None:
+            return
+        p = self.p
+        evaluated = p.counter()
+        before, after = "", ""
+        if left.type in ("identifier", "shorthand_property_identifier_pattern") and takes_name(right):
+            before, after = f"{{{p.text(left)}:", f"}}.{p.text(left)}"
+        self._wrap(right, f"({p.edits.count(evaluated)},{before}", f"{after})")
+        p.branch("default", node, right.start_byte, [("evaluated", evaluated)], scope)
+
+    # --- ?. ------------------------------------------------------------------------------
+
+    def _link(self, node: Node, scope: Scope) -> None:
+        syntax = node.syntax
+        token = next((kid for kid in syntax.children if kid.type == "optional_chain"), None)
+        inner = syntax.child_by_field_name(_CHAIN[node.type])
+        if token is None or inner is None:
+            return
+        p = self.p
+        before = self._link_before(inner)
+        if (
+            node.type == "call_expression"
+            and without_parentheses(inner).type in _CHAIN
+            and (without_parentheses(inner).type != "call_expression")
+        ):
+            continued, short = self._method_link(node, scope)
+        else:
+            continued = p.counter()
+            short = p.counter()
+            self._wrap(inner, f"{p.edits.helper('chain')}({continued},", ")")
+        self._pending(syntax, short, before, node, token, continued, scope)
+
+    def _pending(
+        self, syntax: SyntaxNode, short: int | None, before: SyntaxNode | None, node: Node, token: SyntaxNode,
+        continued: int, scope: Scope,
+    ) -> None:  # fmt: skip
+        """Note a link; what ended before it is known only when the inner link was visited."""
+        p = self.p
+        own = None
+        if short is not None:
+            own = short if before is None else p.outline.equations.reserve()
+            self._short[syntax.id] = short
+            if before is not None:
+                self._behind.append((own, short, before.id))
+        p.branch("?.", node, token.start_byte, [("continued", continued), ("short-circuited", own)], scope)
+
+    def finish(self) -> None:
+        """Settle the links that stand behind others in a chain."""
+        for own, short, before in self._behind:
+            earlier = self._short.get(before)
+            terms = [(1, short)] if earlier is None else [(1, short), (-1, earlier)]
+            self.p.outline.equations.fill(own, *terms)
+
+    @staticmethod
+    def _link_before(inner: SyntaxNode) -> SyntaxNode | None:
+        """The link before one in its chain."""
+        at: SyntaxNode | None = inner
+        while at is not None and at.type in _CHAIN:
+            if any(kid.type == "optional_chain" for kid in at.children):
+                return at
+            at = at.child_by_field_name(_CHAIN[at.type])
+        return None
+
+    def _method_link(self, node: Node, scope: Scope) -> tuple[int, int | None]:
+        """``o.f?.()``: the arguments count that it went on, a flag tells whether it did not."""
+        p = self.p
+        continued, short = p.counter(), p.counter()
+        top = self._top(node.syntax)
+        flag = self._flag(node, scope) if top is not None else ""
+        cleared = f"{flag}=0," if flag else ""
+        arguments = node.field("arguments")
+        if arguments is not None:
+            self._count_arguments(arguments, f"{cleared}{p.edits.count(continued)}")
+        if not flag or top is None:
+            p.outline.gaps.append(Gap(node.start, "?.", "there is no place to count how often it ends here"))
+            return continued, None
+        self._wrap(top, f"{p.edits.helper('skip')}({short},{flag}=1,", f",{flag})")
+        return continued, short
+
+    def _count_arguments(self, arguments: SyntaxNode, count: str) -> None:
+        p = self.p
+        first = next((kid for kid in arguments.named_children if kid.type != "comment"), None)
+        if first is None:
+            inside = arguments.start_byte + 1
+            p.edits.open(inside, inside, f"...({count},{p.edits.helper('nothing')}())")
+        elif first.type == "spread_element":
+            value = first.named_children[-1]
+            self._wrap(value, f"({count},", ")")
+        else:
+            self._wrap(first, f"({count},", ")")
+
+    @staticmethod
+    def _top(syntax: SyntaxNode) -> SyntaxNode | None:
+        """The whole chain around a link; none where it is deleted."""
+        top = syntax
+        while (parent := top.parent) is not None and parent.type in _CHAIN:
+            inner = parent.child_by_field_name(_CHAIN[parent.type])
+            if inner is None or inner.id != top.id:
+                break
+            top = parent
+        above = top.parent
+        if above is not None and above.type == "unary_expression" and above.children[0].type == "delete":
+            return None
+        return top

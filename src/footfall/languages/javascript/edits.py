@@ -1,0 +1,111 @@
+"""The insertions of one source while it is planned, and the names that they use."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass, field
+
+from footfall.model.edits import Insertion
+
+_HELPERS = {
+    "pass": "function {pass}(n,v){{{c}[n]++;return v}}",
+    "chain": "function {chain}(n,v){{{c}[v===null||v===void 0?n+1:n]++;return v}}",
+    "nothing": "function*{nothing}(){{}}",
+    "rest": "function {rest}(a,k){{const r=[];for(;k<a.length;k++)r[r.length]=a[k];return r}}",
+    "skip": "function {skip}(n,_,v,f){{if(f){c}[n]++;return v}}",
+}
+"""``pass`` counts that an operand has a value, ``chain`` whether that is nullish, ``skip`` that a flag still stands."""
+
+
+_WORD = frozenset("$_" + string.ascii_letters)
+_WORD_BYTES = frozenset(
+    bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
+)
+
+
+@dataclass
+class Names:
+    """What the insertions call the counters and helpers: names that do not occur in the source."""
+
+    counters: str = "$c"
+    helpers: dict[str, str] = field(default_factory=dict)
+    flag: str = "$f"
+    rest: str = "$r"
+    """The parameter that lets a generator count its calls."""
+
+    @classmethod
+    def free(cls, data: bytes) -> Names:
+        """Names that the text does not contain."""
+        made = cls()
+        taken: set[str] = set()
+
+        def name(base: str) -> str:
+            found, number = base, 0
+            while found.encode() in data or found in taken:
+                number += 1
+                found = f"{base}{number}"
+            taken.add(found)
+            return found
+
+        made.counters = name("$c")
+        made.helpers = {
+            "pass": name("$q"),
+            "chain": name("$o"),
+            "skip": name("$y"),
+            "nothing": name("$n"),
+            "rest": name("$v"),
+        }
+        made.flag, made.rest = name("$f"), name("$r")
+        return made
+
+
+class Edits:
+    """Insertions in front of pieces of a source and behind them.
+
+    At one offset what ends comes first, inner pieces before outer ones; of what
+    starts outer pieces come before inner ones.  Of two with the same extent the
+    one that is put first is the outer.
+    """
+
+    def __init__(self, data: bytes, names: Names) -> None:
+        self.data = data
+        self.names = names
+        self.used: set[str] = set()
+        self._parts: list[tuple[int, int, int, int, str]] = []
+
+    def open(self, start: int, end: int, text: str, outside: bool = False) -> None:
+        """Put text in front of a piece; ``outside`` of all other text there."""
+        self._parts.append((start, 1, -2 * end - outside, len(self._parts), text))
+
+    def close(self, start: int, end: int, text: str, outside: bool = False) -> None:
+        """Put text behind a piece; ``outside`` of all other text there."""
+        self._parts.append((end, 0, -2 * start + outside, -len(self._parts), text))
+
+    def wrap(self, start: int, end: int, before: str, after: str, outside: bool = False) -> None:
+        """Put text around a piece."""
+        self.open(start, end, before, outside)
+        self.close(start, end, after, outside)
+
+    def count(self, counter: int) -> str:
+        """The expression that counts."""
+        return f"{self.names.counters}[{counter}]++"
+
+    def helper(self, name: str) -> str:
+        """The name of a helper, which the source then gets."""
+        self.used.add(name)
+        return self.names.helpers[name]
+
+    def helpers(self) -> str:
+        """The helpers that are used, as declarations that stand before anything runs."""
+        values = {**self.names.helpers, "c": self.names.counters}
+        return "".join(_HELPERS[name].format(**values) for name in sorted(self.used))
+
+    def insertions(self) -> list[Insertion]:
+        """All of them, in order."""
+        found = []
+        last = -1
+        for offset, _, _, _, text in sorted(self._parts):
+            touches = offset != last and text[0] in _WORD and self.data[offset - 1 : offset] in _WORD_BYTES
+            found.append(Insertion(offset, " " + text if touches else text))
+            last = offset
+        return found

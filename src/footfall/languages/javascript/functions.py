@@ -1,0 +1,112 @@
+"""Planning functions: entries, generators, arrows without braces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.generators import count_calls, is_generator
+from footfall.languages.javascript.names import method_kind
+from footfall.languages.javascript.syntax import code_end, directives
+from footfall.model.program import Block, Function, Gap
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.javascript.planner import Planner, Scope
+    from footfall.parse import Node, SyntaxNode
+
+_AROUND = frozenset(
+    ["program", "arrow_function", "function_expression", "function_declaration", "generator_function",
+     "generator_function_declaration", "method_definition", "class_static_block"]
+)  # fmt: skip
+_KINDS = {"get": "getter", "set": "setter"}
+
+
+class Functions:
+    """The functions of one source."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.p = planner
+        self._bodies: list[tuple[SyntaxNode, int]] = []
+        """The body of each function, and how many directives it has."""
+        self._flags: dict[int | None, list[str]] = {}
+        """Variables that decisions need, by function; ``None`` for the program."""
+        self.program_flags = ""
+        """The declaration of those of the program."""
+
+    def plan(self, node: Node, scope: Scope) -> Scope:
+        """Plan one function; returns the scope of what is in it."""
+        from footfall.languages.javascript.planner import Body, Scope
+
+        p = self.p
+        body = node.field("body")
+        if body is None:
+            return scope
+        owner = p.outline.types[scope.type].name if scope.type is not None and self._in_class(node) else ""
+        row = Function(p.namer.function(node, owner), self._signature(node, body), self._kind(node),
+                       Span(body.start_byte, body.end_byte), scope.type, "")  # fmt: skip
+        index = len(p.outline.functions)
+        p.outline.functions.append(row)
+        row.first_counter = p.outline.counters
+        entered = row.calls = p.counter()
+        listed = Body("function", entered, len(directives(body)) if body.type == "statement_block" else 0,
+                      body.end_byte)  # fmt: skip
+        self._bodies.append((body, listed.directives))
+        if body.type == "statement_block":
+            p.bodies[body.id] = listed
+            if is_generator(node):
+                count_calls(p, node, row, listed)
+            return Scope(index, scope.block, scope.type)
+        p.outline.blocks.append(Block("function", Span(body.start_byte, code_end(body)), entered, index, scope.block))
+        inner = Scope(index, len(p.outline.blocks) - 1, scope.type)
+        if body.type == "object":
+            # The grammar takes a block that looks like an object for one.
+            p.edits.open(body.start_byte + 1, len(p.source.data), p.count(entered))
+            p.outline.gaps.append(Gap(body.start_byte, f"statements of {row.name}", "the parser misreads this block"))
+            return inner
+        p.edits.wrap(body.start_byte, code_end(body), f"({p.edits.count(entered)},", ")")
+        return inner
+
+    @staticmethod
+    def _in_class(node: Node) -> bool:
+        parent = node.parent
+        return node.type == "method_definition" and parent is not None and "type" in parent.tags
+
+    @staticmethod
+    def _kind(node: Node) -> str:
+        if node.type == "arrow_function":
+            return "arrow"
+        if node.type != "method_definition":
+            return "function"
+        kind = method_kind(node)
+        return _KINDS.get(kind, kind)
+
+    def _signature(self, node: Node, body: SyntaxNode) -> str:
+        data = self.p.source.data[node.start : body.start_byte]
+        return " ".join(data.decode("utf-8", "replace").split())
+
+    # --- flags ---------------------------------------------------------------------------
+
+    def flag(self, node: Node, scope: Scope) -> str:
+        """A variable for a decision; empty in parameters and fields, where there is no place for one."""
+        at = node.syntax.parent
+        while at is not None and at.type not in _AROUND:
+            if at.type in ("field_definition", "formal_parameters"):
+                return ""
+            at = at.parent
+        names = self._flags.setdefault(scope.function, [])
+        names.append(f"{self.p.edits.names.flag}{len(names)}")
+        return names[-1]
+
+    def finish(self) -> None:
+        """Declare the flags."""
+        p = self.p
+        for index, names in self._flags.items():
+            text = f"let {','.join(names)};"
+            if index is None:
+                self.program_flags = text
+                continue
+            body, skip = self._bodies[index]
+            if body.type == "statement_block":
+                p.at_start(body, skip, text)
+            else:
+                p.edits.wrap(body.start_byte, code_end(body), f"{{{text}return", "}", outside=True)

@@ -1,0 +1,40 @@
+"""JavaScript as a language of Footfall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.languages.javascript.lexis import LEXIS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footfall.languages.base import Build, Copy, Options, Tool
+
+
+class JavaScript:
+    """JavaScript, and TypeScript, which is JavaScript with types."""
+
+    name = "javascript"
+    suffixes = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
+    lexis = LEXIS
+
+    def build(self, main: Path, arguments: list[str], options: Options) -> Build:
+        """Make the program ready to be instrumented while it is loaded."""
+        from footfall.languages.javascript.build import JavaScriptBuilder
+
+        return JavaScriptBuilder(options).build(main, arguments)
+
+    def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
+        """Not there yet."""
+        raise FootfallError("footfall instrument does not know this language yet; use footfall run")
+
+    def tools(self) -> list[Tool]:
+        """Node."""
+        from footfall.languages.javascript.toolchain import tools
+
+        return tools()
+
+
+LANGUAGE = JavaScript()

@@ -1,0 +1,181 @@
+"""Planning statements that hold others: ``if``, loops, ``switch``, ``try``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.syntax import (
+    COMMENTS,
+    code_end,
+    never_completes,
+    statements,
+    without_parentheses,
+)
+
+if TYPE_CHECKING:
+    from footfall.languages.javascript.planner import Planner, Scope
+    from footfall.model.counts import Ref
+    from footfall.parse import Node, SyntaxNode
+
+_HEADS = {
+    "if_statement": "condition",
+    "while_statement": "condition",
+    "switch_statement": "value",
+    "with_statement": "object",
+    "do_statement": "body",
+    "try_statement": "body",
+    "class_declaration": "body",
+}
+
+
+def header_end(syntax: SyntaxNode) -> int:
+    """Where a statement's own code ends: for one with a body, in front of that."""
+    if syntax.type in ("for_statement", "for_in_statement"):
+        body = syntax.child_by_field_name("body")
+        before = body.prev_sibling if body is not None else None
+        return before.end_byte if before is not None else syntax.end_byte
+    if syntax.type in ("do_statement", "try_statement"):
+        return syntax.children[0].end_byte
+    head = syntax.child_by_field_name(_HEADS.get(syntax.type, ""))
+    if head is None:
+        return code_end(syntax)
+    return head.start_byte if syntax.type == "class_declaration" else head.end_byte
+
+
+def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
+    """Plan the bodies of a statement, if it has any."""
+    match node.type:
+        case "if_statement":
+            _if(p, node, scope)
+        case "while_statement" | "for_statement":
+            _loop(p, node, scope)
+        case "do_statement":
+            _do(p, node, counter, scope)
+        case "for_in_statement" | "with_statement":
+            body = node.field("body")
+            if body is not None:
+                p.body(body, "loop" if node.type == "for_in_statement" else "with", scope)
+        case "switch_statement":
+            _switch(p, node, counter, scope)
+        case "try_statement":
+            _try(p, node, counter, scope)
+
+
+def _if(p: Planner, node: Node, scope: Scope) -> None:
+    condition, consequence = node.field("condition"), node.field("consequence")
+    if condition is None or consequence is None:
+        return
+    taken = p.body(consequence, "if", scope)
+    refused = _else(p, node, consequence, scope)
+    p.decisions.test(condition)
+    at = without_parentheses(condition).start_byte
+    p.branch("if", node, at, [("true", taken), ("false", refused)], scope)
+
+
+def _else(p: Planner, node: Node, consequence: SyntaxNode, scope: Scope) -> int:
+    """The counter of how often a condition is false."""
+    clause = node.field("alternative")
+    if clause is None:
+        refused = p.counter()
+        if p.level == "statement":
+            p.edits.close(node.start, code_end(consequence), f"else {p.count(refused)}")
+        return refused
+    other = next(kid for kid in clause.named_children if kid.type not in COMMENTS)
+    if other.type != "if_statement":
+        return p.body(other, "else", scope)
+    refused = p.given[other.id] = p.counter()
+    p.edits.wrap(other.start_byte, code_end(other), "{", "}")
+    return refused
+
+
+def _loop(p: Planner, node: Node, scope: Scope) -> None:
+    body, condition = node.field("body"), node.field("condition")
+    if body is None:
+        return
+    repeats = p.body(body, "loop", scope)
+    if condition is None or condition.type in (";", "empty_statement"):
+        return
+    left = _count_leaving(p, condition)
+    kind = "while" if node.type == "while_statement" else "for"
+    at = without_parentheses(condition).start_byte
+    p.branch(kind, node, at, [("true", repeats), ("false", left)], scope)
+
+
+def _do(p: Planner, node: Node, counter: int, scope: Scope) -> None:
+    body, condition = node.field("body"), node.field("condition")
+    if body is None or condition is None:
+        return
+    entered = p.body(body, "loop", scope)
+    left = _count_leaving(p, condition)
+    repeats = p.outline.equations.sum((1, entered), (-1, counter))
+    at = without_parentheses(condition).start_byte
+    p.branch("do", node, at, [("true", repeats), ("false", left)], scope)
+
+
+def _count_leaving(p: Planner, condition: SyntaxNode) -> int:
+    """Count how often a loop's condition is false."""
+    p.decisions.test(condition)
+    left = p.counter()
+    if p.level == "statement":
+        before, after = ("(", "") if condition.type == "parenthesized_expression" else ("((", ")")
+        p.edits.wrap(condition.start_byte, condition.end_byte, before, f"{after}||({p.edits.count(left)},0))")
+    return left
+
+
+def _switch(p: Planner, node: Node, counter: int, scope: Scope) -> None:
+    body = node.field("body")
+    if body is None:
+        return
+    cases = [kid for kid in body.named_children if kid.type in ("switch_case", "switch_default")]
+    sides: list[tuple[str, Ref | None]] = []
+    falls: int | None = None
+    for number, case in enumerate(cases):
+        entered = p.announce(case, "case")
+        matched = entered if falls is None else p.outline.equations.sum((1, entered), (-1, falls))
+        value = case.child_by_field_name("value")
+        sides.append(("default" if value is None else " ".join(p.text(value).split()), matched))
+        falls = _falls(p, case, entered) if number < len(cases) - 1 else None
+    if all(case.type != "switch_default" for case in cases):
+        missed = p.counter()
+        if p.level == "statement":
+            leave = ";break;" if cases else ""
+            p.edits.close(body.start_byte, _last_code(body), f"{leave}default:{p.count(missed)}")
+        sides.append(("none", missed))
+    p.branch("switch", node, node.start, sides, scope)
+
+
+def _last_code(body: SyntaxNode) -> int:
+    """Behind the last case of a switch's body, or its brace."""
+    kids = [kid for kid in body.children if kid.type != "}" and kid.type not in COMMENTS]
+    return code_end(kids[-1])
+
+
+def _falls(p: Planner, case: SyntaxNode, entered: int) -> int | None:
+    """The counter of how often control goes on into the next case."""
+    last = None
+    for kid in statements(case):
+        last = kid
+    if last is None:
+        return entered
+    if never_completes(last):
+        return None
+    falls = p.counter()
+    if p.level == "statement":
+        p.edits.close(case.start_byte, code_end(last), f";{p.count(falls)}")
+    return falls
+
+
+def _try(p: Planner, node: Node, counter: int, scope: Scope) -> None:
+    body, handler, finalizer = node.field("body"), node.field("handler"), node.field("finalizer")
+    if body is not None:
+        p.body(body, "try", scope)
+    if handler is not None:
+        caught_body = handler.child_by_field_name("body")
+        if caught_body is not None:
+            caught = p.body(caught_body, "catch", scope)
+            none = p.outline.equations.sum((1, counter), (-1, caught))
+            p.branch("try", node, node.start, [("catch", caught), ("none", none)], scope)
+    if finalizer is not None:
+        inner = finalizer.child_by_field_name("body")
+        if inner is not None:
+            p.body(inner, "finally", scope)

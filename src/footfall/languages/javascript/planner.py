@@ -1,0 +1,258 @@
+"""What is countable in a source, and the insertions that count it.
+
+Each statement that may be the first to run after something that can fail, jump
+or wait has a counter of its own; the first statement of a body shares that of the
+body.  So every count is right at any moment, wherever the program stops.
+
+All pieces are visited from outer to inner, each before what is in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript import loops
+from footfall.languages.javascript.decisions import Decisions
+from footfall.languages.javascript.functions import Functions
+from footfall.languages.javascript.names import Namer
+from footfall.languages.javascript.syntax import (
+    COUNTED,
+    code_end,
+    directives,
+    first_executed,
+    is_counted,
+)
+from footfall.model.program import Block, Branch, Gap, Outline, Statement, Type
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.javascript.edits import Edits
+    from footfall.model.counts import Ref
+    from footfall.model.source import SourceText
+    from footfall.parse import Node, ParsedSource, SyntaxNode
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a piece stands: indexes of its function, block and type."""
+
+    function: int | None = None
+    block: int | None = None
+    type: int | None = None
+
+
+@dataclass(slots=True)
+class Body:
+    """What is to become of a body that was announced: its kind and its counter."""
+
+    kind: str
+    counter: int
+    directives: int = 0
+    """How many directives stand at its start."""
+    end: int = 0
+    entered: int | None = None
+    """What counts its entries, where that is not ``counter``."""
+    prelude: str = ""
+    """What is to run first."""
+
+
+class Planner:
+    """Plans one source; use once."""
+
+    def __init__(self, source: SourceText, parsed: ParsedSource, edits: Edits, level: str = "statement") -> None:
+        self.source = source
+        self.parsed = parsed
+        self.edits = edits
+        self.level = level
+        self.unreadable: set[Node] = set()
+        """Functions that hold syntax that the parser does not understand."""
+        self.is_strict = False
+        """Whether all code is strict, as in modules."""
+        self.outline = Outline()
+        self.namer = Namer(source, self.text)
+        self.bodies: dict[int, Body] = {}
+        """By the syntax id of a block."""
+        self.given: dict[int, int] = {}
+        """Counters of statements that were settled before they are visited, by syntax id."""
+        self._begins: dict[int, tuple[int, int]] = {}
+        """For what has labels: where the statement begins, and its counter."""
+        self._scopes: dict[int, Scope] = {}
+        self._skipped: set[int] = set()
+        self.decisions = Decisions(self)
+        self.functions = Functions(self)
+
+    def text(self, syntax: SyntaxNode) -> str:
+        """The source of a syntax node."""
+        return self.source.data[syntax.start_byte : syntax.end_byte].decode("utf-8", "replace")
+
+    def plan(self) -> Outline:
+        """Plan everything; returns what is countable."""
+        root = self.parsed.root
+        self._scopes[id(root)] = Scope()
+        for kid in directives(root.syntax):
+            self._skipped.add(kid.id)
+        stack = root.kids[::-1]
+        while stack:
+            node = stack.pop()
+            if node in self.unreadable:
+                self._leave_alone(node)
+            else:
+                self._visit(node)
+                stack += node.kids[::-1]
+        self.decisions.finish()
+        self.functions.finish()
+        return self.outline
+
+    def _leave_alone(self, node: Node) -> None:
+        name = self.namer.function(node, "")
+        self.outline.gaps.append(Gap(node.start, f"function {name}", "the parser does not understand it"))
+
+    def _visit(self, node: Node) -> None:
+        assert node.parent is not None
+        scope = self._scopes[id(node)] = self._scopes[id(node.parent)]
+        if "function" in node.tags:
+            self._scopes[id(node)] = self.functions.plan(node, scope)
+        elif node.type == "statement_block":
+            self._scopes[id(node)] = self._block(node, scope)
+        elif "case" in node.tags:
+            self._scopes[id(node)] = self._list(node, scope, self.bodies[node.syntax.id])
+        elif "static" in node.tags:
+            self.announce(node.field("body"), "static-initializer")
+        elif "statement" in node.tags or node.type == "class_declaration":
+            self._scopes[id(node)] = self._statement(node, scope)
+        elif "type" in node.tags:
+            self._scopes[id(node)] = self.class_(node, scope)
+        elif "decision" in node.tags:
+            self.decisions.plan(node, scope)
+
+    # --- what others use -----------------------------------------------------------------
+
+    def counter(self) -> int:
+        """A new counter."""
+        number = self.outline.counters
+        self.outline.counters += 1
+        return number
+
+    def count(self, counter: int) -> str:
+        """The statement that counts."""
+        return f"{self.edits.count(counter)};"
+
+    def branch(self, kind: str, node: Node, at: int, sides: list[tuple[str, Ref | None]], scope: Scope) -> None:
+        """Note a branch."""
+        if self.level == "statement":
+            self.outline.branches.append(Branch(kind, Span(node.start, node.end), at, sides, scope.function))
+
+    def body(self, syntax: SyntaxNode, kind: str, scope: Scope) -> int:
+        """Announce the body of a statement, with braces or without; returns its counter."""
+        if syntax.type == "statement_block":
+            return self.announce(syntax, kind)
+        counter = self.counter()
+        start, end = syntax.start_byte, code_end(syntax)
+        self._add_block(kind, Span(start, end), counter, scope)
+        if self.level != "function":
+            self.edits.wrap(start, end, "{", "}")
+        if is_counted(syntax):
+            self.given[syntax.id] = counter
+        elif self.level != "function":
+            self.edits.open(start, end, self.count(counter))
+        return counter
+
+    def announce(self, syntax: SyntaxNode | None, kind: str) -> int:
+        """Say what a block or case that is visited later is; returns its counter."""
+        counter = self.counter()
+        if syntax is not None:
+            self.bodies[syntax.id] = Body(kind, counter)
+        return counter
+
+    # --- lists of statements -------------------------------------------------------------
+
+    def _add_block(self, kind: str, span: Span, counter: int, scope: Scope) -> Scope:
+        self.outline.blocks.append(Block(kind, span, counter, scope.function, scope.block))
+        return Scope(scope.function, len(self.outline.blocks) - 1, scope.type)
+
+    def _block(self, node: Node, scope: Scope) -> Scope:
+        return self._list(node, scope, self.bodies.get(node.syntax.id) or Body("block", self.counter()))
+
+    def _list(self, node: Node, scope: Scope, body: Body) -> Scope:
+        """A body: its first statement counts for it, where there is one."""
+        if body.directives:
+            self._skipped.update(kid.id for kid in directives(node.syntax))
+        if self.level == "function" and body.kind != "function":
+            return scope
+        first = first_executed(node.syntax, body.directives)
+        if first is not None and is_counted(first) and self.level != "function":
+            self.given[first.id] = body.counter
+        else:
+            self.at_start(node.syntax, body.directives, self.count(body.counter))
+        if body.prelude:
+            self.at_start(node.syntax, body.directives, body.prelude)
+        entered = body.counter if body.entered is None else body.entered
+        return self._add_block(body.kind, Span(node.start, node.end), entered, scope)
+
+    def at_start(self, syntax: SyntaxNode, skip: int, text: str) -> None:
+        """Put text at the start of a body: behind its brace or colon, or behind its directives."""
+        if skip:
+            last = directives(syntax)[-1]
+            separator = "" if self.text(last).endswith(";") else ";"
+            self.edits.open(code_end(last), len(self.source.data) + 1, separator + text)
+        elif syntax.type == "statement_block":
+            self.edits.open(syntax.start_byte + 1, len(self.source.data) + 1, text)
+        else:
+            colon = next(kid for kid in syntax.children if kid.type == ":")
+            self.edits.open(colon.end_byte, len(self.source.data) + 1, text)
+
+    # --- statements ----------------------------------------------------------------------
+
+    def _statement(self, node: Node, scope: Scope) -> Scope:
+        syntax = node.syntax
+        if syntax.id in self._skipped or self._is_header(node):
+            return scope
+        if syntax.id in self._begins:
+            begin, counter = self._begins[syntax.id]
+        elif not is_counted(syntax) or self.level == "function":
+            return scope if node.type != "class_declaration" else self.class_(node, scope)
+        else:
+            begin, counter = node.start, self._begin(syntax)
+        if node.type == "labeled_statement":
+            body = node.field("body")
+            if body is not None:
+                self._begins[body.id] = (begin, counter)
+            return scope
+        if node.type == "export_statement":
+            declaration = node.field("declaration")
+            if declaration is not None:
+                self._begins[declaration.id] = (begin, counter)
+                return scope
+        if self.level == "statement":
+            kind = COUNTED.get(node.type, "export")
+            span = Span(begin, loops.header_end(syntax))
+            self.outline.statements.append(Statement(kind, span, counter, scope.function, scope.block))
+        if node.type == "class_declaration":
+            scope = self.class_(node, scope)
+        loops.plan(self, node, counter, scope)
+        return scope
+
+    def _is_header(self, node: Node) -> bool:
+        """Whether a declaration stands in the head of a loop."""
+        parent = node.parent
+        if parent is None or parent.type != "for_statement":
+            return False
+        body = parent.field("body")
+        return body is None or body.id != node.syntax.id
+
+    def _begin(self, syntax: SyntaxNode) -> int:
+        """The counter of a statement, put in front of it; at the level of blocks only where it counts for a block."""
+        counter = self.given.get(syntax.id)
+        if counter is None:
+            if self.level == "block":
+                return 0
+            counter = self.counter()
+        self.edits.open(syntax.start_byte, code_end(syntax), self.count(counter))
+        return counter
+
+    def class_(self, node: Node, scope: Scope) -> Scope:
+        """Note a class."""
+        name = self.namer.type(node)
+        self.outline.types.append(Type(name, "class", Span(node.start, node.end), scope.type))
+        return Scope(scope.function, scope.block, len(self.outline.types) - 1)

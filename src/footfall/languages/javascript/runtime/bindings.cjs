@@ -1,0 +1,41 @@
+'use strict';
+// Node's own parts beneath fs and child_process.  Replacing functions there changes nothing that programs look at.
+
+const p = require('./primordials.cjs');
+const { compileFunction } = require('vm');
+const { disguise } = require('./disguise.cjs');
+
+/** One of Node's parts; that this way to it is deprecated is told only to who asks for such warnings. */
+function binding(name) {
+  const { noDeprecation } = process;
+  const own = p.hasOwn(process, 'noDeprecation');
+  try {
+    process.noDeprecation = true;
+    return process.binding(name);
+  } catch {
+    return undefined;
+  } finally {
+    if (own) process.noDeprecation = noDeprecation;
+    else delete process.noDeprecation;
+  }
+}
+
+/** What an uncaught error of such a function names as its place is to be one of Node's files. */
+const wrapped = compileFunction(
+  `return function outer() {
+  try {
+    return apply(inner, this, arguments);
+  } catch (error) {
+    if (typeof error === 'object' && error !== null) captureStackTrace(error, outer);
+    throw error;
+  }
+}`, ['inner', 'apply', 'captureStackTrace'], { filename: 'node:fs' });
+
+/** Replace a function of a part by what `make` makes of it; its errors show no frame of ours. */
+function replace(owner, name, make) {
+  const original = owner === undefined ? undefined : owner[name];
+  if (typeof original !== 'function') return;
+  owner[name] = disguise(wrapped(make(original), p.apply, p.captureStackTrace), original);
+}
+
+module.exports = { binding, replace };

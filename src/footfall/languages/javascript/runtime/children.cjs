@@ -1,0 +1,130 @@
+'use strict';
+// Processes and threads that the program starts are measured too, whatever environment it gives them.
+
+const p = require('./primordials.cjs');
+const { binding, replace } = require('./bindings.cjs');
+const { disguise } = require('./disguise.cjs');
+
+const NODE_OPTIONS = 'NODE_OPTIONS';
+const OWN = 'FOOTFALL_';
+
+/** Take Footfall's settings out of the environment that the program sees; returns them. */
+function takeSettings(preload) {
+  const { env } = process;
+  const settings = { __proto__: null, preload };
+  const names = ['FOOTFALL_COUNTS', 'FOOTFALL_SERVE'];
+  for (let i = 0; i < names.length; i++) {
+    settings[names[i]] = env[names[i]];
+    delete env[names[i]];
+  }
+  settings.userOptions = restoreOptions(preload);
+  return settings;
+}
+
+/** Give NODE_OPTIONS back the user's value; returns it. */
+function restoreOptions(preload) {
+  const { env } = process;
+  const value = env[NODE_OPTIONS];
+  const own = option(preload);
+  if (value === own) delete env[NODE_OPTIONS];
+  else if (value !== undefined && p.startsWith(value, own + ' ')) env[NODE_OPTIONS] = p.slice(value, own.length + 1);
+  return env[NODE_OPTIONS];
+}
+
+/** The option that loads the runtime. */
+function option(preload) {
+  return `--require="${preload.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+/** Hand Footfall's settings to all processes that are started from here on. */
+function hookProcesses(settings) {
+  const withSettings = pairsMaker(settings);
+  const wrap = binding('process_wrap');
+  if (wrap !== undefined) hookSpawn(wrap.Process.prototype, withSettings);
+  hookSpawn(binding('spawn_sync'), withSettings);
+}
+
+function hookSpawn(owner, withSettings) {
+  replace(owner, 'spawn', (spawn) => function spawning(options) {
+    if (typeof options !== 'object') { // from Node 24 on: file, arguments, folder, environment, ...
+      arguments[3] = withSettings(arguments[3]);
+      return p.apply(spawn, this, arguments);
+    }
+    const { envPairs } = options;
+    options.envPairs = withSettings(envPairs);
+    try {
+      return p.apply(spawn, this, [options]);
+    } finally {
+      options.envPairs = envPairs;
+    }
+  });
+}
+
+function pairsMaker(settings) {
+  const counts = 'FOOTFALL_COUNTS=' + settings.FOOTFALL_COUNTS;
+  const serve = 'FOOTFALL_SERVE=' + settings.FOOTFALL_SERVE;
+  const start = NODE_OPTIONS + '=';
+  const own = start + option(settings.preload);
+  return function withSettings(pairs) {
+    if (pairs === undefined || pairs === null) return pairs;
+    const made = [];
+    let count = 0;
+    const put = (text) => p.defineProperty(made, count++, { __proto__: null, value: text, enumerable: true });
+    let options = own;
+    for (let i = 0; i < pairs.length; i++) {
+      const pair = pairs[i];
+      if (typeof pair === 'string' && p.startsWith(pair, start)) options = own + ' ' + p.slice(pair, start.length);
+      else if (typeof pair !== 'string' || !p.startsWith(pair, OWN)) put(pair);
+    }
+    put(options);
+    put(counts);
+    put(serve);
+    return made;
+  };
+}
+
+/** Hand what a thread is to know to all that are started from here on.
+ *
+ * `shared` goes to Node's own threads, such as that of customized loaders, and what `forWorkers` makes of it to others.
+ */
+function hookWorkers(settings, shared, forWorkers) {
+  const threads = require('worker_threads');
+  const { Worker, setEnvironmentData } = threads;
+  const own = option(settings.preload);
+  let told = !threads.isMainThread; // then its own workers inherit it
+  if (!told) setEnvironmentData('footfall', shared);
+  const replaced = new Proxy(Worker, {
+    __proto__: null,
+    construct(target, args, newTarget) {
+      if (!told) setEnvironmentData('footfall', forWorkers());
+      told = true;
+      const options = args[1];
+      const make = (last) => p.construct(target, last, newTarget);
+      if (typeof options !== 'object' || options === null) return make(args);
+      if (typeof options.env === 'object' && options.env !== null) {
+        const env = { ...options.env };
+        env[NODE_OPTIONS] = env[NODE_OPTIONS] === undefined ? own : `${own} ${env[NODE_OPTIONS]}`;
+        return make([args[0], { ...options, env }]);
+      }
+      return options.execArgv ? withOption(own, () => make(args)) : make(args);
+    },
+  });
+  disguise(replaced, Worker);
+  Worker.prototype.constructor = replaced;
+  threads.Worker = replaced;
+}
+
+/** Node reads NODE_OPTIONS anew for a thread that is given arguments. */
+function withOption(own, make) {
+  const { env } = process;
+  const before = env[NODE_OPTIONS];
+  env[NODE_OPTIONS] = before === undefined ? own : `${own} ${before}`;
+  try {
+    return make();
+  } finally {
+    if (before === undefined) delete env[NODE_OPTIONS];
+    else env[NODE_OPTIONS] = before;
+  }
+}
+
+module.exports = { takeSettings, restoreOptions, hookProcesses, hookWorkers };

@@ -1,0 +1,99 @@
+'use strict';
+// Asks Footfall for the instrumented text of a file: one line of JSON over a FIFO each way, and waits for the answer.
+
+const p = require('./primordials.cjs');
+
+const REQUEST_BYTES = 4096;
+const ALIVE_EVERY = 250;
+
+/** One thread's connection.  `folder` holds the FIFOs; `name` tells this thread from all others. */
+class Client {
+  constructor(folder, name) {
+    this.folder = folder;
+    this.name = name;
+    this.requests = -1;
+    this.replies = -1;
+    this.pause = new p.Int32Array(new p.SharedArrayBuffer(4));
+    this.gone = false;
+  }
+
+  /** The server's answer to a request, or undefined where it no longer listens. */
+  ask(request) {
+    if (this.gone) return undefined;
+    try {
+      if (this.requests < 0) this.requests = this._open();
+      request.client = this.name;
+      const line = p.fromText(p.stringify(request) + '\n');
+      if (line.length > REQUEST_BYTES) return undefined;
+      this._send(line);
+      if (this.replies < 0) this.replies = this._openReplies();
+      return p.parse(this._line());
+    } catch {
+      this.gone = true;
+      return undefined;
+    }
+  }
+
+  /** Tell the server that this thread ends. */
+  close() {
+    if (this.gone || this.replies < 0) return;
+    try {
+      this._send(p.fromText(p.stringify({ __proto__: null, client: this.name, kind: 'bye' }) + '\n'));
+      p.closeSync(this.replies);
+      p.closeSync(this.requests);
+    } catch {
+      // it has ended already
+    }
+    this.replies = this.requests = -1;
+    this.name += '+'; // should it ask again nevertheless
+  }
+
+  _open() {
+    return p.openSync(this.folder + '/requests', p.constants.O_WRONLY | p.constants.O_NONBLOCK);
+  }
+
+  _send(line) {
+    for (;;) {
+      try {
+        p.writeSync(this.requests, line, 0, line.length);
+        return;
+      } catch (error) {
+        if (error.code !== 'EAGAIN' && error.code !== 'EINTR') throw error;
+        this._sleep(0.2);
+      }
+    }
+  }
+
+  /** The server makes the FIFO at the first request; it has it open already when its name appears. */
+  _openReplies() {
+    const path = this.folder + '/reply-' + this.name;
+    for (let round = 1; !p.existsSync(path); round++) {
+      this._sleep(round < ALIVE_EVERY ? 0.2 : 2);
+      if (round % ALIVE_EVERY === 0) p.closeSync(this._open());
+    }
+    return p.openSync(path, p.constants.O_RDONLY);
+  }
+
+  _line() {
+    const chunk = p.allocate(REQUEST_BYTES);
+    let text = '';
+    while (!p.endsWith(text, '\n')) {
+      let size;
+      try {
+        size = p.readSync(this.replies, chunk, 0, REQUEST_BYTES, null);
+      } catch (error) {
+        if (error.code === 'EINTR') continue;
+        throw error;
+      }
+      if (size === 0) throw new p.Error('the server has ended');
+      text += p.bytesToText(chunk, 'utf8', 0, size);
+    }
+    return text;
+  }
+
+  _sleep(milliseconds) {
+    p.wait(this.pause, 0, 0, milliseconds);
+  }
+}
+
+module.exports = { Client };

@@ -1,0 +1,55 @@
+'use strict';
+// Knows when the program ends, behind all of its own handlers, without being one of them.
+
+const { disguise } = require('./disguise.cjs');
+const p = require('./primordials.cjs');
+
+/** Call `last` when this thread ends, after its own exit handlers, and `before` when it may be about to be killed. */
+function hookExits(last, before) {
+  const parent = Object.getPrototypeOf(process);
+  const { emit } = process;
+  const watched = disguise(function emit_(event) {
+    if (event === 'beforeExit') watchOuter();
+    try {
+      return p.apply(emit, this, arguments);
+    } finally {
+      if (event === 'exit' && this === process) last();
+    }
+  }, emit);
+  p.defineProperty(parent, 'emit', { __proto__: null, value: watched, writable: true, enumerable: false, configurable: true });
+
+  /** Where the program has replaced process.emit, what its replacement does at exit still counts. */
+  function watchOuter() {
+    const outer = p.getDescriptor(process, 'emit');
+    if (outer === undefined || !outer.writable || typeof outer.value !== 'function' || outer.value === outermost) return;
+    const replaced = outer.value;
+    outermost = disguise(function emit_(event) {
+      try {
+        return p.apply(replaced, this, arguments);
+      } finally {
+        if (event === 'exit') last();
+      }
+    }, replaced);
+    process.emit = outermost;
+  }
+  let outermost;
+
+  replace('reallyExit', last);
+  replace('abort', before);
+  const { kill, pid } = process;
+  process.kill = disguise(function kill_(target) {
+    if (target === pid || target === 0) before();
+    return p.apply(kill, this, arguments);
+  }, kill);
+}
+
+function replace(name, first) {
+  const original = process[name];
+  if (typeof original !== 'function' || original.disabled) return;
+  process[name] = disguise(function replaced() {
+    first();
+    return p.apply(original, this, arguments);
+  }, original);
+}
+
+module.exports = { hookExits };

@@ -1,0 +1,127 @@
+'use strict';
+// Which files are measured, as what they are read, and where their instrumented text lies.
+
+const p = require('./primordials.cjs');
+const { Script } = require('vm');
+
+const SUFFIX = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+const TYPED = /\.(?:[cm]?ts|tsx)$/;
+const MODULE_WORDS = /\b(?:import|export)\b/;
+/** What V8 says of text that can only be a module. */
+const MODULE_ERRORS = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module)/;
+/** What it says of text that may be a module with await at its top, or with names that CommonJS takes. */
+const PERHAPS = /^(?:await is only valid in async functions|Unexpected reserved word|missing \) after argument list|Identifier '(?:__filename|__dirname|exports|module|require)' has already been declared)/;
+const HEAD = '(function (exports, require, module, __filename, __dirname) {';
+
+const detects = detectsModules();
+
+const NOTHING = { __proto__: null, file: undefined };
+
+/** The measured files of a thread: asks `client` for those below `roots`. */
+class Files {
+  constructor(client, roots) {
+    this.client = client;
+    this.roots = roots;
+    this.answers = new p.Map();
+    this.types = new p.Map();
+    /** Instrumented files in use: path of the text and of the original. */
+    this.list = [];
+  }
+
+  /** Whether a path is that of a source, the program's or a library's. */
+  isSource(path) {
+    return p.matches(SUFFIX, path);
+  }
+
+  /** Whether a path may be that of a measured file; the server has the last word. */
+  isCandidate(path) {
+    if (!p.matches(SUFFIX, path) || p.includes(path, '/node_modules/')) return false;
+    if (p.startsWith(path, this.client.folder)) return false;
+    const { roots } = this;
+    for (let i = 0; i < roots.length; i++) if (p.startsWith(path, roots[i])) return true;
+    return false;
+  }
+
+  /** Where the instrumented text of a file is, or undefined to leave it. */
+  instrumented(path) {
+    return this.served(path).file;
+  }
+
+  /** The same, and as what it is to be run. */
+  served(path) {
+    if (!this.isCandidate(path)) return NOTHING;
+    let stamp;
+    try {
+      const { mtimeMs, size, ino } = p.statSync(path);
+      stamp = `${mtimeMs} ${size} ${ino}`;
+    } catch {
+      return NOTHING;
+    }
+    const known = p.mapGet(this.answers, path);
+    if (known !== undefined && known.stamp === stamp) return known;
+    const asked = this.kind(path);
+    const answer = this.client.ask({ __proto__: null, path, kind: asked }) || NOTHING;
+    const made = { __proto__: null, stamp, file: answer.file, kind: answer.kind || asked, reason: answer.unchanged };
+    p.mapSet(this.answers, path, made);
+    if (made.file !== undefined) {
+      p.defineProperty(this.list, this.list.length, {
+        __proto__: null, value: { __proto__: null, file: made.file, path },
+      });
+    }
+    return made;
+  }
+
+  /** What to ask for: `commonjs` or `module`, as Node decides; `typescript` where the server has to look at the syntax. */
+  kind(path) {
+    const typed = p.matches(TYPED, path);
+    if (p.endsWith(path, '.mjs') || p.endsWith(path, '.mts')) return 'module';
+    if (p.endsWith(path, '.cjs') || p.endsWith(path, '.cts')) return 'commonjs';
+    const type = this._packageType(p.slice(path, 0, p.lastIndexOf(path, '/')));
+    if (type !== undefined) return type;
+    if (typed) return 'typescript';
+    return detects && isModuleText(p.readFileSync(path, 'utf8')) ? 'module' : 'commonjs';
+  }
+
+  /** The `type` of the package.json that holds for a folder. */
+  _packageType(folder) {
+    if (p.mapHas(this.types, folder)) return p.mapGet(this.types, folder);
+    let type;
+    try {
+      type = p.parse(p.readFileSync(folder + '/package.json', 'utf8')).type;
+      if (type !== 'module' && type !== 'commonjs') type = undefined;
+    } catch {
+      const above = p.slice(folder, 0, p.lastIndexOf(folder, '/'));
+      if (folder !== '' && !p.endsWith(folder, '/node_modules')) type = this._packageType(above);
+    }
+    p.mapSet(this.types, folder, type);
+    return type;
+  }
+}
+
+/** Whether this Node takes text of no declared kind for a module where it can be nothing else. */
+function detectsModules() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 7) || (major === 20 && minor >= 19);
+}
+
+/** Whether text of no declared kind is a module: it does not parse as CommonJS for a reason that only a module has. */
+function isModuleText(text) {
+  if (p.charCodeAt(text, 0) === 0xFEFF) text = p.slice(text, 1);
+  if (p.startsWith(text, '#!')) text = '//' + text;
+  const message = syntaxError(HEAD, text);
+  if (message === undefined) return false;
+  if (p.matches(MODULE_ERRORS, message)) return true;
+  return p.matches(PERHAPS, message) && syntaxError('(async function () {', text) === undefined;
+}
+
+function syntaxError(head, text) {
+  if (head === HEAD && !p.matches(MODULE_WORDS, text) && !p.includes(text, 'await')) return undefined;
+  try {
+    new Script(head + text + '\n})', { filename: 'footfall' });
+    return undefined;
+  } catch (error) {
+    return `${error.message}`;
+  }
+}
+
+module.exports = { Files };

@@ -1,0 +1,103 @@
+'use strict';
+// Footfall's runtime, loaded with --require before anything of the program: it serves instrumented text to Node's
+// loaders, holds the counters, and writes them when the program ends.  The program does not see it.
+
+/** Instrumented text asks for its counters by this name. */
+const NAME = '$$footfall';
+
+if (!Object.prototype.hasOwnProperty.call(globalThis, NAME)) start();
+forget();
+
+function start() {
+  const p = require('./primordials.cjs');
+  const children = require('./children.cjs');
+  const isMain = process.chdir.disabled !== true;
+  const shared = isMain ? mainData(p, children) : workerData(children);
+  if (shared === undefined) return;
+  const { settings } = shared;
+
+  const { Counters, markEnded, unfinished } = require('./counters.cjs');
+  const { Writer } = require('./writer.cjs');
+  const thread = isMain ? 0 : require('worker_threads').threadId;
+  const counters = new Counters(shared.arena, thread);
+  const get = counters.get;
+  Object.defineProperty(globalThis, NAME, { __proto__: null, value: (key, size) => p.apply(get, counters, [key, size]) });
+
+  const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
+  const writer = new Writer(pathOf(thread));
+  const others = { __proto__: null };
+  let files;
+  hookEnds();
+  hookLoaders();
+  require('./tostring.cjs').hookToString(files);
+  children.hookProcesses(settings);
+
+  function hookEnds() {
+    const write = () => writer.write(counters.units, false);
+    require('./exits.cjs').hookExits(function last() {
+      writer.write(counters.units, true);
+      if (shared.arena !== undefined) isMain ? writeOthers() : markEnded(shared.arena, thread);
+      if (process._exiting) files.client.close();
+    }, write);
+    require('./snapshots.cjs').snapshots(write);
+  }
+
+  /** The counts of threads that were terminated, or are so now. */
+  function writeOthers() {
+    const threads = unfinished(shared.arena);
+    for (const id in threads) {
+      if (others[id] === undefined) others[id] = new Writer(pathOf(id));
+      others[id].write(threads[id], true);
+    }
+  }
+
+  function hookLoaders() {
+    const { Client } = require('./client.cjs');
+    const { Files } = require('./files.cjs');
+    const { hookReads } = require('./reads.cjs');
+    const stamp = `${shared.process}-${thread}`;
+    files = new Files(new Client(settings.FOOTFALL_SERVE, stamp), shared.roots);
+    let hooked = false;
+    const threads = () => {
+      if (hooked) return;
+      hooked = true;
+      children.hookWorkers(settings, shared, () => {
+        shared.arena = require('./counters.cjs').makeArena();
+        return shared;
+      });
+    };
+    hookReads(files, function onText(text) {
+      if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
+    }, threads);
+    if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
+    if (!isMain) threads();
+    if (shared.typed && isMain) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp);
+  }
+}
+
+/** Settings and name of a process; undefined where nothing is to be measured. */
+function mainData(p, children) {
+  const settings = children.takeSettings(__filename);
+  if (settings.FOOTFALL_COUNTS === undefined || settings.FOOTFALL_SERVE === undefined) return undefined;
+  let roots;
+  let typed;
+  try {
+    ({ roots, typed } = p.parse(p.readFileSync(settings.FOOTFALL_SERVE + '/settings.json', 'utf8')));
+  } catch {
+    return undefined; // the run is over
+  }
+  const [seconds, nanoseconds] = p.hrtime();
+  return { process: `${process.pid}-${seconds}${nanoseconds}`, settings, roots, typed, arena: undefined };
+}
+
+/** What the main thread of this process tells its workers. */
+function workerData(children) {
+  children.restoreOptions(__filename);
+  return require('worker_threads').getEnvironmentData('footfall');
+}
+
+/** The program finds no module of Footfall's in require.cache. */
+function forget() {
+  const { cache } = require;
+  for (const path of Object.keys(cache)) if (path.startsWith(__dirname)) delete cache[path];
+}

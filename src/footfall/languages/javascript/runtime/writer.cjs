@@ -1,0 +1,105 @@
+'use strict';
+// Writes raw counts; docs/raw-counts.md tells the form.
+
+const p = require('./primordials.cjs');
+
+const MAGIC = 'FOOTFALL';
+const VERSION = 2;
+const END = 7;
+const TWO_32 = 4294967296;
+
+/** Writes one thread's counts to `path`, again and again, each time as a whole. */
+class Writer {
+  constructor(path) {
+    this.path = path;
+    this.part = path + '.part';
+    this.last = -1;
+    this.ended = false;
+  }
+
+  /** Write the units, if anything changed since the last time.  `ended`: these are the last. */
+  write(units, ended) {
+    const sum = total(units);
+    if (units.length === 0 || (sum === this.last && ended === this.ended)) return;
+    try {
+      const data = encode(units, ended);
+      const file = p.openSync(this.part, 'w', 0o666);
+      try {
+        for (let at = 0; at < data.length;) at += p.writeSync(file, data, at, data.length - at);
+      } finally {
+        p.closeSync(file);
+      }
+      p.renameSync(this.part, this.path);
+      this.last = sum;
+      this.ended = ended;
+    } catch {
+      // The folder is gone: the run that asked for the counts is over.
+    }
+  }
+}
+
+function total(units) {
+  let sum = units.length;
+  for (let u = 0; u < units.length; u++) {
+    const { counters } = units[u];
+    for (let i = 0; i < counters.length; i++) sum += counters[i];
+  }
+  return sum;
+}
+
+function encode(units, ended) {
+  let size = 8 + 4 + 1 + 2 + 4 + 4 + 2 + 8 + 8 + 4 + 1;
+  for (let u = 0; u < units.length; u++) size += 2 + units[u].key.length + 4 + 8 * units[u].counters.length;
+  const out = new Output(new p.Uint8Array(size));
+  for (let i = 0; i < MAGIC.length; i++) out.byte(p.charCodeAt(MAGIC, i));
+  out.int32(VERSION);
+  out.byte(ended ? 1 : 0);
+  out.text(''); // the process
+  out.int32(units.length);
+  for (let u = 0; u < units.length; u++) {
+    const { key, counters } = units[u];
+    out.text(key);
+    out.int32(counters.length);
+    for (let i = 0; i < counters.length; i++) out.int64(counters[i]);
+  }
+  out.int32(0); // frames
+  out.text(''); // the clock
+  out.int64(-1);
+  out.int64(-1);
+  out.int32(0); // contexts
+  out.byte(END);
+  return out.data;
+}
+
+class Output {
+  constructor(data) {
+    this.data = data;
+    this.at = 0;
+  }
+
+  byte(value) {
+    this.data[this.at++] = value;
+  }
+
+  int32(value) {
+    const { data } = this;
+    data[this.at++] = value >>> 24;
+    data[this.at++] = value >>> 16;
+    data[this.at++] = value >>> 8;
+    data[this.at++] = value;
+  }
+
+  int64(value) {
+    this.int32(p.floor(value / TWO_32));
+    this.int32(value % TWO_32);
+  }
+
+  /** Text of ASCII characters. */
+  text(value) {
+    this.byte(value.length >>> 8);
+    this.byte(value.length);
+    for (let i = 0; i < value.length; i++) this.byte(p.charCodeAt(value, i));
+  }
+}
+
+module.exports = { Writer };

@@ -1,0 +1,254 @@
+"""Serves instrumented text to running programs: asked over a FIFO, answered over one FIFO per thread that asks.
+
+A request is one line of JSON, short enough to be written at once; ``runtime/client.cjs``
+writes it.  The answer names a file, or says why the original is to be used.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import select
+import shutil
+import tempfile
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from footfall.errors import FootfallError
+from footfall.languages.base import Copy, Omitted
+from footfall.languages.javascript.instrument import TYPED, instrument_source, untyped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footfall.languages.base import Options
+    from footfall.languages.javascript.instrument import Instrumented
+    from footfall.model.edits import Edited
+
+    Instrument = Callable[[bytes, str, str, Options], Instrumented]
+
+_FOLDER = "serve"
+_SWEEP = 64
+"""From so many clients on it is looked for dead ones."""
+
+
+@dataclass
+class _Served:
+    """An answer, and how the instrumented text came from the original."""
+
+    answer: dict[str, str]
+    edited: Edited | None = None
+
+
+@dataclass
+class Server:
+    """Instruments the files below ``roots`` when a running program loads them; use as a context.
+
+    ``copy`` holds the files served so far, and is whole once the server has ended.
+    """
+
+    roots: list[Path]
+    options: Options
+    instrument: Instrument = instrument_source
+    copy: Copy = field(default_factory=Copy)
+    is_typed: bool = False
+    """Whether programs are to load TypeScript."""
+
+    def __post_init__(self) -> None:
+        self.folder = Path()
+        self._served: dict[tuple[str, str, str], _Served] = {}
+        self._by_file: dict[str, _Served] = {}
+        self._replies: dict[str, int] = {}
+        self._sweep_at = _SWEEP
+        self._rest = b""
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to listen.
+
+        Raises:
+            FootfallError: where the FIFO cannot be made.
+        """
+        self.folder = self._make_folder()
+        settings = {"roots": [f"{root}{os.sep}" for root in self.roots], "typed": self.is_typed}
+        (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
+        path = self.folder / "requests"
+        self._requests = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        self._held = os.open(path, os.O_WRONLY | os.O_NONBLOCK)  # so that clients that leave are no end of file
+        self._stopped, self._stop = os.pipe()
+        self._thread = threading.Thread(target=self._serve, name="footfall-serve", daemon=True)
+        self._thread.start()
+
+    def _make_folder(self) -> Path:
+        """The folder of the FIFOs: in the working folder, else, where that knows no FIFOs, a temporary one."""
+        folder = (self.options.output / _FOLDER).resolve()
+        shutil.rmtree(folder, ignore_errors=True)
+        try:
+            folder.mkdir(parents=True)
+            os.mkfifo(folder / "requests")
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            try:
+                folder = Path(tempfile.mkdtemp(prefix="footfall-"))
+                os.mkfifo(folder / "requests")
+            except OSError as error:
+                raise FootfallError(f"cannot make named pipes in {folder}: {error.strerror}") from error
+        return folder
+
+    def stop(self) -> None:
+        """Answer no more; programs that still run get the original text of what they load from here on."""
+        if self._thread is None:
+            return
+        os.write(self._stop, b".")
+        self._thread.join()
+        self._thread = None
+        for file in (self._requests, self._held, self._stopped, self._stop, *self._replies.values()):
+            os.close(file)
+        self._replies.clear()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    # --- the thread ----------------------------------------------------------------------
+
+    def _serve(self) -> None:
+        while True:
+            ready, _, _ = select.select([self._requests, self._stopped], [], [])
+            if self._stopped in ready:
+                return
+            data = self._rest + os.read(self._requests, 1 << 16)
+            *lines, self._rest = data.split(b"\n")
+            for line in lines:
+                with contextlib.suppress(ValueError, KeyError, TypeError, OSError):
+                    self._reply(json.loads(line))
+
+    def _reply(self, request: dict[str, Any]) -> None:
+        client = str(request["client"])
+        if request["kind"] == "bye":
+            self._drop(client)
+            return
+        reply = self._replies.get(client)
+        if reply is None:
+            reply = self._replies[client] = self._open_reply(client)
+        try:
+            answer = self._answer(request)
+        except Exception as error:  # the program must go on, whatever is wrong here
+            answer = {"unchanged": f"Footfall failed on it: {error!r}"}
+            self._omit(_shown(Path(request["path"])), answer["unchanged"])
+        os.write(reply, json.dumps(answer).encode() + b"\n")
+
+    def _open_reply(self, client: str) -> int:
+        """A FIFO that is open when its name appears, so that no client waits for a server that has ended."""
+        if len(self._replies) >= self._sweep_at:
+            for other in [name for name in self._replies if not _lives(name)]:
+                self._drop(other)
+            self._sweep_at = max(_SWEEP, 2 * len(self._replies))
+        path = self.folder / f"reply-{client}"
+        part = path.with_name(f"new-{client}")
+        os.mkfifo(part)
+        file = os.open(part, os.O_RDWR | os.O_NONBLOCK)
+        part.rename(path)
+        return file
+
+    def _drop(self, client: str) -> None:
+        """Forget a client."""
+        reply = self._replies.pop(client, None)
+        if reply is not None:
+            os.close(reply)
+            (self.folder / f"reply-{client}").unlink(missing_ok=True)
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, str]:
+        path, kind = str(request["path"]), str(request["kind"])
+        if kind == "edits":
+            return self._edits(path)
+        shown = _shown(Path(path))
+        wanted = self.options.wants(shown)
+        if not wanted and Path(path).suffix not in TYPED:
+            return {"unchanged": "it is excluded"}
+        data = Path(request.get("text") or path).read_bytes()
+        key = (path, hashlib.sha256(data).hexdigest(), kind)
+        if key not in self._served:
+            self._served[key] = self._make(data, Path(path), shown, kind, wanted)
+        return self._served[key].answer
+
+    def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
+        made = self.instrument(data, shown, kind, self.options) if wanted else untyped(data, shown, kind)
+        if made.omitted:
+            self._omit(shown, made.omitted)
+        if made.data == data:
+            return _Served({"unchanged": made.omitted or "it has nothing to count"})
+        if made.key:
+            self.copy.files.append((made.key, made.blob))
+        file = self.folder / f"{len(self._served)}{path.suffix}"
+        file.write_bytes(made.data)
+        served = _Served({"file": str(file), "kind": made.kind or kind}, made.edited)
+        self._by_file[str(file)] = served
+        return served
+
+    def _edits(self, file: str) -> dict[str, str]:
+        """Where the insertions of an instrumented text are, in UTF-16 code units."""
+        served = self._by_file[file]
+        if served.edited is None:
+            return {"unchanged": "its insertions are not known"}
+        target = Path(f"{file}.json")
+        if not target.exists():
+            target.write_text(json.dumps(_places(served.edited)), "utf-8")
+        return {"file": str(target)}
+
+    def _omit(self, shown: str, reason: str) -> None:
+        if all(omitted.path != shown for omitted in self.copy.omitted):
+            self.copy.omitted.append(Omitted(shown, reason))
+
+
+def _places(edited: Edited) -> list[int]:
+    """Start and length of each insertion, one after the other, in UTF-16 code units of the edited text."""
+    places: list[int] = []
+    done = units = 0
+    for start, insertion in zip(edited.starts, edited.insertions, strict=True):
+        units += _units(edited.data[done:start])
+        size = _units(insertion.text.encode())
+        places += [units, size]
+        units += size
+        done = start + len(insertion.text.encode())
+    return places
+
+
+def _lives(client: str) -> bool:
+    """Whether the process of a client lives; its number is the first part of the name."""
+    try:
+        os.kill(int(client.partition("-")[0]), 0)
+    except (ProcessLookupError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _units(data: bytes) -> int:
+    return len(data) if data.isascii() else len(data.decode("utf-8").encode("utf-16-le")) // 2
+
+
+def _shown(file: Path) -> str:
+    """How a file is named in profiles: relative to the working directory where it lies below it."""
+    here = Path.cwd()
+    return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
+
+
+def roots_of(main: Path) -> list[Path]:
+    """The folders whose files are measured: the project of the main file, and the working directory if it lies there.
+
+    A project is the nearest folder with a ``package.json`` or ``.git``.
+    """
+    path = main.resolve()
+    project = next((f for f in path.parents if (f / "package.json").is_file() or (f / ".git").exists()), path.parent)
+    here = Path.cwd()
+    return [project, here] if path.is_relative_to(here) and not here.is_relative_to(project) else [project]

@@ -1,0 +1,134 @@
+"""Small questions about syntax nodes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footfall.parse import SyntaxNode
+
+COMMENTS = frozenset(["comment", "html_comment"])
+COUNTED = {
+    "expression_statement": "expression",
+    "variable_declaration": "variable",
+    "lexical_declaration": "variable",
+    "if_statement": "if",
+    "while_statement": "while",
+    "do_statement": "do",
+    "for_statement": "for",
+    "for_in_statement": "for-each",
+    "switch_statement": "switch",
+    "try_statement": "try",
+    "with_statement": "with",
+    "return_statement": "return",
+    "throw_statement": "throw",
+    "break_statement": "break",
+    "continue_statement": "continue",
+    "debugger_statement": "debugger",
+    "class_declaration": "class",
+}
+"""The kinds of statements that count, by their syntax."""
+_HOISTED = frozenset(["function_declaration", "generator_function_declaration", "empty_statement", "import_statement"])
+_NEVER_COMPLETES = frozenset(["return_statement", "throw_statement", "break_statement", "continue_statement"])
+FUNCTIONS = frozenset(["arrow_function", "function_expression", "generator_function", "class"])
+
+
+def code_end(node: SyntaxNode) -> int:
+    """Where the code of a node ends: a statement that ends without ``;`` may hold the comment behind it."""
+    while count := node.child_count:
+        last = node.child(count - 1)
+        while last is not None and last.type in COMMENTS and count > 1:
+            count -= 1
+            last = node.child(count - 1)
+        if last is None or last.type in COMMENTS:
+            break
+        node = last
+    return node.end_byte
+
+
+def labelled(node: SyntaxNode) -> SyntaxNode:
+    """What stands behind all labels of a statement."""
+    while node.type == "labeled_statement":
+        body = node.child_by_field_name("body")
+        if body is None:
+            break
+        node = body
+    return node
+
+
+def is_counted(node: SyntaxNode) -> bool:
+    """Whether a node in a list of statements counts as one."""
+    node = labelled(node)
+    if node.type == "export_statement":
+        declaration = node.child_by_field_name("declaration")
+        if declaration is not None:
+            return declaration.type in COUNTED
+        return node.child_by_field_name("value") is not None
+    return node.type in COUNTED
+
+
+def statements(node: SyntaxNode) -> Iterator[SyntaxNode]:
+    """The statements directly in a block, a case or a program."""
+    in_case = node.type in ("switch_case", "switch_default")
+    for kid in node.children_by_field_name("body") if in_case else node.named_children:
+        if kid.type not in COMMENTS and kid.type != "hash_bang_line":
+            yield kid
+
+
+def is_directive(node: SyntaxNode) -> bool:
+    """Whether a statement is a string alone; it is a directive where only such ones stand before it."""
+    if node.type != "expression_statement":
+        return False
+    inner = [kid for kid in node.named_children if kid.type not in COMMENTS]
+    return len(inner) == 1 and inner[0].type == "string"
+
+
+def directives(node: SyntaxNode) -> list[SyntaxNode]:
+    """The directives at the start of a function's body or a program."""
+    found = []
+    for kid in statements(node):
+        if not is_directive(kid):
+            break
+        found.append(kid)
+    return found
+
+
+def first_executed(node: SyntaxNode, skip: int = 0) -> SyntaxNode | None:
+    """What runs first in a list of statements, the first ``skip`` ones left out."""
+    for number, kid in enumerate(statements(node)):
+        if number >= skip and kid.type not in _HOISTED and not _declares_function(kid):
+            return kid
+    return None
+
+
+def _declares_function(node: SyntaxNode) -> bool:
+    if node.type != "export_statement":
+        return False
+    declaration = node.child_by_field_name("declaration")
+    if declaration is None:
+        return node.child_by_field_name("value") is None
+    return declaration.type in _HOISTED
+
+
+def never_completes(node: SyntaxNode) -> bool:
+    """Whether control surely does not reach the end of a statement."""
+    while node.type == "statement_block":
+        last = None
+        for kid in statements(node):
+            last = kid
+        if last is None:
+            return False
+        node = last
+    return node.type in _NEVER_COMPLETES
+
+
+def without_parentheses(node: SyntaxNode) -> SyntaxNode:
+    """What stands inside parentheses."""
+    while node.type == "parenthesized_expression":
+        inner = [kid for kid in node.named_children if kid.type not in COMMENTS]
+        if len(inner) != 1:
+            break
+        node = inner[0]
+    return node

@@ -1,0 +1,38 @@
+"""The golden programs: run for real, they print what they print without Footfall, and count as their comments say."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from footfall.profile import store
+from tests.cli.helpers import footfall
+from tests.javascript.golden import differences, expected
+
+CASES = Path(__file__).with_name("cases")
+PARTS = {"cycle-b.mjs", "types-lib.ts"}
+PROGRAMS = sorted(p for p in CASES.iterdir() if p.name not in PARTS and p.suffix != ".out")
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.name)
+def test_counts(program: Path, tmp_path: Path) -> None:
+    here = tmp_path / "cases"
+    shutil.copytree(program.parent, here)
+    done = footfall("run", "-q", program.name, cwd=here)
+    if program.suffix == ".ts":
+        # Node 20 runs no types; what the program prints is said beside it.
+        assert (done.code, done.out.decode()) == (0, program.with_suffix(".out").read_text()), done.err
+    else:
+        plain = subprocess.run(["node", program.name], cwd=here, capture_output=True, check=False)
+        assert (done.code, done.out) == (plain.returncode, plain.stdout), done.err
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert profile.violations == []
+    found = []
+    for file in profile.files:
+        text = (here / file.path).read_bytes().decode("utf-8")
+        assert expected(text)
+        found += differences(file, text)
+    assert found == []

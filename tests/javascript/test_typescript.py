@@ -1,0 +1,281 @@
+"""TypeScript becomes JavaScript of the same length: what is blanked, what stands in its place, what cannot be."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from footfall.languages.javascript.typescript import Blanked, blank
+from footfall.parse import Grammar
+
+UNKNOWN_TO_THE_GRAMMAR = ("accessor", "@(")
+
+
+def blanked(text: str, tsx: bool = False) -> str:
+    """The JavaScript, which must be readable and keep each line where it was."""
+    made = blank(text.encode(), tsx)
+    assert made.unerasable == []
+    assert len(made.data) == len(text.encode())
+    assert line_ends(made.data) == line_ends(text.encode())
+    if not any(odd in text for odd in UNKNOWN_TO_THE_GRAMMAR):
+        assert "error" not in javascript().captures(made.data)[1], made.data.decode()
+    return made.data.decode()
+
+
+def line_ends(data: bytes) -> list[int]:
+    return [m.start() for m in re.finditer(rb"\r|\n|\xe2\x80[\xa8\xa9]", data)]
+
+
+@cache
+def javascript() -> Grammar:
+    import tree_sitter_javascript
+
+    return Grammar(tree_sitter_javascript.language(), "[(ERROR) (MISSING)] @error")
+
+
+def unerasable(text: str) -> list[tuple[int, str]]:
+    return blank(text.encode(), False).unerasable
+
+
+# Each two lines: TypeScript and the JavaScript of it.  Trailing spaces are left out.
+PAIRS = """
+let x: number = 1, y!: string, z: A.B<C>[] = [];
+let x         = 1, y         , z           = [];
+
+function f<T>(this: T, a?: U, ...b: V[]): a is W {}
+function f   (         a    , ...b     )         {}
+
+function f(x: unknown): asserts x is T {}
+function f(x         )                 {}
+
+const f = async <T,>({ a, b = 1 as T }: P = {} as P): Promise<T> => a!;
+const f = async     ({ a, b = 1      }    = {}     )             => a ;
+
+class A<in T, out U = V> extends B<T> implements C, D<U> {}
+class A                  extends B                       {}
+
+class A extends mixin<T>(b)<U> {}
+class A extends mixin   (b)    {}
+
+class A { private readonly x?: T = 1; static override y!: U; declare z: V; #p?: W }
+class A {                  x     = 1; static          y    ;               #p     }
+
+class A { [k: string]: any; static [k: number]: T; public static async *m?<T>(this: T): U {} }
+class A {                   ;                             static async *m    (       )    {} }
+
+class A { constructor(); constructor(a?: any) {} get p(): T { return 1 } set p(v: T) {} }
+class A {                constructor(a      ) {} get p()    { return 1 } set p(v   ) {} }
+
+class A { static accessor x: T = 1; static override y = 1; override readonly z }
+class A { static accessor x    = 1; static          y = 1;                   z }
+
+abstract class A { abstract x: T; protected abstract get y(): U; abstract z?(): V; w() {} }
+         class A {                                                                 w() {} }
+
+export default abstract class A {}
+export default          class A {}
+
+@a<T>() class A { @(b as any) private c; @d() m(@e() f: T) {} }
+@a   () class A { @(b       )         c; @d() m(@e() f   ) {} }
+
+f<T>(x); new C<T>(); new C<T>; f?.<T>(x); super_<T>(x); f<T>`x`; f<{ a: () => void }>`${x as T}`;
+f   (x); new C   (); new C   ; f?.   (x); super_   (x); f   `x`; f                   `${x     }`;
+
+a = f<T>; b = f<T> || g; c = a < b > +c; d = (a < b) > (c);
+a = f   ; b = f    || g; c = a < b > +c; d = (a < b) > (c);
+
+a!.b![c!]!(); !a.b!.c() && d!.e(); a! = b!; a!++; new a!.b!(); a?.b!.c
+a .b [c ] (); !a.b .c() && d .e(); a  = b ; a ++; new a .b (); a?.b .c
+
+x = y as T; x = y satisfies T<U> as const; x = z as keyof a.b.c ? 1 : 2; as = as as as;
+x = y     ; x = y                        ; x = z                ? 1 : 2; as = as      ;
+
+x = <T>y; f(<A><B>y, <C>{}); (<any>x).y(); -<any>x; a ? <T>b : <U>c; () => <T>(b);
+x =    y; f(      y,    {}); (     x).y(); -     x; a ?    b :    c; () =>    (b);
+
+1 * 2 as T + 3; (a + b as T) / c; a && b as T || c; -a as T + b; a == b as T;
+1 * 2      + 3; (a + b     ) / c; a && b      || c; -a      + b; a == b     ;
+
+import { type A, b, type C as D, type as e } from 'x'; import f, { type G } from 'y';
+import {         b,              type as e } from 'x'; import f, {        } from 'y';
+
+import type A from 'a'; import type { B } from 'b'; import type * as C from 'c'; import type, { d } from 'd';
+                                                                                 import type, { d } from 'd';
+
+export type { A }; export type * from 'a'; export type * as B from 'b'; export { type C, d };
+                                                                        export {         d };
+
+import type A = require('a'); export as namespace N; export default interface I {} export type T = 1;
+;
+
+declare const a: T; declare function f(): void; declare enum E { A } declare module 'x'; declare global {}
+;
+
+namespace N { export type T = 1; namespace M { interface I {} } import A = B.C } export namespace O {} x;
+                                                                                                       x;
+
+let x: import('a').T<U> = 1, y: typeof import('b') = 2, z = import('c');
+let x                   = 1, y                     = 2, z = import('c');
+
+function f(a: T): void; function f(a: U): void; function f(a: any) {} async function g(): T; async function g() {}
+                                                function f(a     ) {}                        async function g() {}
+
+try {} catch (e: unknown) {} for (const x of y as T[]) {} for (let i: T = 0; ;) {} switch (x as T) { case y!: }
+try {} catch (e         ) {} for (const x of y       ) {} for (let i    = 0; ;) {} switch (x     ) { case y : }
+
+a ? (b) : c => d; a ? (b): c => d : e; a ? b as T : c as U;
+a ? (b) : c => d; a ? (b)    => d : e; a ? b      : c     ;
+
+({ m<T>(this: T, a?: U): V {}, async *[k as T]() {}, get x(): T { return 1 }, q: <T,>(x: T) => x, get: 1 as T });
+({ m   (         a    )    {}, async *[k     ]() {}, get x()    { return 1 }, q:     (x   ) => x, get: 1      });
+
+let a: '\N{CYRILLIC SMALL LETTER A}' = '\N{CYRILLIC SMALL LETTER A}';
+let a       = '\N{CYRILLIC SMALL LETTER A}';
+
+`Array<string>`; // a as T, f<T>`x`
+`Array<string>`; // a as T, f<T>`x`
+"""
+
+# A text and what comes of it, over several lines.  What ends a line that would otherwise go on is ``;``.
+LINES = [
+    ("foo\ntype A = 1\n(b)", "foo\n;         \n(b)"),
+    ("foo\ntype A = 1\nbar", "foo\n          \nbar"),
+    ("foo\ninterface A {}\n[b]", "foo\n;             \n[b]"),
+    ("foo\ndeclare let x;\n`b`", "foo\n;             \n`b`"),
+    ("foo\nnamespace N {}\n/b/.test(c)", "foo\n;             \n/b/.test(c)"),
+    ("foo\ntype A = 1 /* c */\n// d\n(b)", "foo\n;                 \n// d\n(b)"),
+    ("if (a)\n  type A = 1\nb", "if (a)\n  ;         \nb"),
+    ("type A = 1\n'use strict'", "          \n'use strict'"),
+    ("x = a as T\n(b)", "x = a;    \n(b)"),
+    ("x = a as T as U\n[b]", "x = a     ;    \n[b]"),
+    ("x = a as {\n b: c }\n[b]", "x = a;    \n       \n[b]"),
+    ("x = a as T\n+ b", "x = a     \n+ b"),
+    ("x = a as T\r\n(b)", "x = a;    \r\n(b)"),
+    ("x = a as T\r(b)", "x = a;    \r(b)"),
+    ("x = a as T\N{LINE SEPARATOR}(b)", "x = a;    \N{LINE SEPARATOR}(b)"),
+    ("type A = {\N{LINE SEPARATOR}b: c }", "          \N{LINE SEPARATOR}      "),
+    ("x = a as T\n[b, c] = [c, b]", "x = a;    \n[b, c] = [c, b]"),
+    ("x = a as b.c\n.d", "x = a       \n  "),
+    ("x = a!\n(b)", "x = a \n(b)"),
+    ("class A { get: T\n f() {} }", "class A { get;  \n f() {} }"),
+    ("class A { static?\n f() {} }", "class A { static;\n f() {} }"),
+    ("class A { get: T }", "class A { get    }"),
+    ("class A { x = 1\n public ['y'] }", "class A { x = 1\n ;      ['y'] }"),
+    ("class A { x = 1\n private *y() {} }", "class A { x = 1\n ;       *y() {} }"),
+    ("class A { x = 1\n readonly in }", "class A { x = 1\n ;        in }"),
+    ("class A { x = 1\n public readonly y }", "class A { x = 1\n                 y }"),
+    ("class A { x = 1\n public static ['y'] }", "class A { x = 1\n        static ['y'] }"),
+    ("class A { x = 1\n f(): T;\n ['y'] }", "class A { x = 1\n ;      \n ['y'] }"),
+    ("class A { x = 1\n static [k: T]: U\n ['y'] }", "class A { x = 1\n ;      ;        \n ['y'] }"),
+    ("class A { x = 1 as T\n ['y'] }", "class A { x = 1;    \n ['y'] }"),
+    ("abstract class A { x = 1\n abstract y\n *z() {} }", "         class A { x = 1\n ;         \n *z() {} }"),
+    ("const f = (a):\n T => b", "const f = (a  \n ) => b"),
+    ("const f = (a): {\n b } => c", "const f = (a    \n   ) => c"),
+    ("const f = async <\n T>(a) => b", "const f = async (\n    a) => b"),
+    ("function f() { return <\n T>(a) => b }", "function f() { return (\n    a) => b }"),
+    ("abstract\nclass A {}", "abstract\nclass A {}"),
+    ("namespace A\n{\n}\nfoo", "           \n \n \nfoo"),
+]
+
+
+def pairs() -> list[tuple[str, str]]:
+    parts = [part.split("\n") for part in PAIRS.strip("\n").split("\n\n")]
+    return [(typed, plain) for typed, plain in parts]
+
+
+@pytest.mark.parametrize(("typed", "plain"), pairs())
+def test_types_become_spaces(typed: str, plain: str) -> None:
+    made = blanked(typed)
+    if plain == ";":
+        assert made.strip() in ("", ";")
+    else:
+        assert made.rstrip() == plain
+
+
+@pytest.mark.parametrize(("typed", "plain"), LINES)
+def test_lines_end_where_they_ended(typed: str, plain: str) -> None:
+    assert blanked(typed) == plain
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("<div<T> a={b as T}>{c!}</div>", "<div    a={b     }>{c }</div>"),
+        ("f = <T,>(x: T) => <p>`a`</p>", "f =     (x   ) => <p>`a`</p>"),
+        ("s = styled.div<P>`${(p: P) => p.x!}`", "s = styled.div   `${(p   ) => p.x }`"),
+    ],
+)
+def test_tsx_becomes_jsx(typed: str, plain: str) -> None:
+    assert blanked(typed, tsx=True) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("enum A {}", [(0, "enum")]),
+        ("export const enum A {}", [(7, "enum")]),
+        ("namespace N { export const x = 1 }", [(0, "namespace")]),
+        ("module N {}", [(0, "namespace")]),
+        ("class A { constructor(private x, public readonly y) {} }", [(22, "parameter property")]),
+        ("import a = require('a')", [(0, "import =")]),
+        ("import a = b.c", [(0, "import =")]),
+        ("export = a", [(0, "export =")]),
+        ("f = () => <T>{}", [(10, "type assertion")]),
+        ("function f() { return <T>\n x }", [(22, "type assertion")]),
+        ("<any>function () {}", [(0, "type assertion")]),
+        ("1 + 1 as T / 2", [(0, "type assertion between operators")]),
+        ("a ** b as T ** c", [(5, "type assertion between operators")]),
+        ("a ?? b as T && c", [(0, "type assertion between operators")]),
+        ("let x = ;", [(6, "syntax")]),
+    ],
+)
+def test_what_cannot_be_erased_is_told(text: str, found: list[tuple[int, str]]) -> None:
+    assert unerasable(text)[: len(found)] == found
+
+
+@pytest.mark.parametrize(
+    "text", ["declare enum A {}", "declare namespace N { enum A {} const x }", "declare module N {}"]
+)
+def test_declared_values_are_erased(text: str) -> None:
+    assert blanked(text).strip() == ""
+
+
+def test_modifiers_of_parameter_properties_are_blanked_and_told() -> None:
+    made = blank(b"class A { constructor(private readonly x: T) {} }", False)
+    assert made.data == b"class A { constructor(                 x   ) {} }"
+    assert [what for _, what in made.unerasable] == ["parameter property"] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "is_module", "stays_module"),
+    [
+        ("let x: T", False, False),
+        ("import type A from 'a'", True, False),
+        ("export interface A {}", True, False),
+        ("import { type A } from 'a'", True, True),
+        ("export {}", True, True),
+        ("namespace N { export type T = 1 }", False, False),
+        ("import('a')", False, False),
+    ],
+)
+def test_modules_are_known(text: str, is_module: bool, stays_module: bool) -> None:
+    made = blank(text.encode(), False)
+    assert (made.is_module, made.stays_module) == (is_module, stays_module)
+
+
+def test_javascript_stays_as_it_is() -> None:
+    text = "const a = b < c, d = e > `f`; class G { static x = 1; get; set y(z) {} }\nlabel: for (;;) { break label }\n"
+    assert blanked(text) == text
+
+
+@given(st.lists(st.sampled_from([p for pair in LINES for p in pair[:1]] + ["{", "}", "<", ">", "\n", "\r", "é"])))
+def test_length_and_lines_never_change(parts: list[str]) -> None:
+    data = "".join(parts).encode()
+    made = blank(data, False)
+    assert isinstance(made, Blanked)
+    assert len(made.data) == len(data)
+    assert line_ends(made.data) == line_ends(data)
