@@ -5,6 +5,7 @@ A line may end in comments of these forms:
 ``//#N``      the statement that begins on the line began N times (a statement that throws has begun)
 ``//F N``     the function whose body begins on the line was called N times
 ``//B t,f``   the only condition on the line: true and false, evaluated and skipped, continued and short-circuited
+``//S a,b``   the only switch on the line: how often each of its labels, and then none, was chosen
 ``//``        nothing is expected of the line
 """
 
@@ -17,8 +18,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footfall.profile.data import FileProfile
 
-_TAIL = re.compile(r"((?:\s*//(?:#\d+|F \d+|B \d+,\d+))+)\s*$")
-_ONE = re.compile(r"//(#|F |B )([\d,]+)")
+_TAIL = re.compile(r"((?:\s*//(?:#\d+|F \d+|[BS] [\d,]+))+)\s*$")
+_ONE = re.compile(r"//(#|F |B |S )([\d,]+)")
 
 
 @dataclass(frozen=True)
@@ -55,5 +56,9 @@ def _counted(file: FileProfile, one: Expected) -> list[tuple[int | None, ...]]:
         return [(s.count,) for s in file.statements if s.extent.line == one.line]
     if one.what == "F":
         return [(f.calls,) for f in file.functions if f.extent.line == one.line]
+    if one.what == "S":
+        return [
+            tuple(s.count for s in b.sides) for b in file.branches if b.kind == "switch" and b.position.line == one.line
+        ]
     conditions = [b for b in file.branches if b.kind not in ("switch", "try", "default")]
     return [tuple(s.count for s in b.sides) for b in conditions if b.position.line == one.line]

@@ -36,3 +36,23 @@ def test_counts(program: Path, tmp_path: Path) -> None:
         assert expected(text)
         found += differences(file, text)
     assert found == []
+
+
+@pytest.mark.parametrize("level", ["function", "block"])
+@pytest.mark.parametrize("name", ["bodies.js", "decisions.js", "functions.js", "throws.js", "waiting.mjs"])
+def test_coarser_levels_count_the_same(name: str, level: str, tmp_path: Path) -> None:
+    here = tmp_path / "cases"
+    shutil.copytree(CASES, here)
+    plain = subprocess.run(["node", name], cwd=here, capture_output=True, check=False)
+    assert footfall("run", "-q", "-o", "fine", name, cwd=here).code == plain.returncode
+    done = footfall("run", "-q", "--level", level, name, cwd=here)
+    assert (done.code, done.out) == (plain.returncode, plain.stdout)
+    (fine,) = store.load(here / "fine" / "profile.db").files
+    (coarse,) = store.load(here / ".footfall" / "profile.db").files
+    assert [(f.name, f.calls) for f in coarse.functions] == [(f.name, f.calls) for f in fine.functions]
+    blocks = {(b.kind, b.extent): b.count for b in fine.blocks}
+    assert coarse.blocks
+    for block in coarse.blocks:
+        assert blocks[block.kind, block.extent] == block.count
+    assert (len(coarse.blocks) == len(fine.blocks)) == (level == "block")
+    assert coarse.statements == []

@@ -51,7 +51,7 @@ const bare = (g) => g?.(); //#1 //F 2 //B 1,1
 console.log(bare(), bare(() => 'called')); //
 console.log(y.m?.().n.o, y?.['v'], delete y?.v, y.v); //
 function kinds(x) { //F 4
-  switch (x) { //#4
+  switch (x) { //#4 //S 1,1,1,0,1
     case 1: //
     case 2: //
       log.push('12'); //#2
@@ -61,9 +61,19 @@ function kinds(x) { //F 4
     // falls through
     case 4: log.push('4') //#1
   }
-  switch (x) { case 9: } //#4
+  switch (x) { case 9: } //#4 //S 0,4
   return x > 2 ? 'high' : 'low'; //#4 //B 2,2
 }
 console.log([1, 2, 3, 5].map(kinds).join(), log.length); //#1
 const dflt = ({ a = t('x'), b: { c = 1 } = {} } = {}, [d = () => {}] = []) => `${a}${c}${d.name}`; //
 console.log(dflt(), dflt({ a: 2, b: { c: 3 } }, [1])); //#1
+function only(x) { //F 3
+  switch (x) { case 'a': case 'b': } //#3 //S 1,1,1
+  switch (x) { //#3 //S 1,1,1
+    case 'a': { return 1; } //#1
+    case 'b': { } //
+    default: //
+  }
+  return 2; //#2
+}
+console.log(only('a'), only('b'), only('c')); //#1

@@ -116,7 +116,8 @@ class Planner:
         elif node.type == "statement_block":
             self._scopes[id(node)] = self._block(node, scope)
         elif "case" in node.tags:
-            self._scopes[id(node)] = self._list(node, scope, self.bodies[node.syntax.id])
+            if node.syntax.id in self.bodies:
+                self._scopes[id(node)] = self._list(node, scope, self.bodies[node.syntax.id])
         elif "static" in node.tags:
             self.announce(node.field("body"), "static-initializer")
         elif "statement" in node.tags or node.type == "class_declaration":
@@ -200,7 +201,8 @@ class Planner:
             self.edits.open(syntax.start_byte + 1, len(self.source.data) + 1, text)
         else:
             colon = next(kid for kid in syntax.children if kid.type == ":")
-            self.edits.open(colon.end_byte, len(self.source.data) + 1, text)
+            # The case may end here: the text stands in front of what is put behind its end.
+            self.edits.close(colon.end_byte, colon.end_byte, text)
 
     # --- statements ----------------------------------------------------------------------
 
