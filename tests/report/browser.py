@@ -107,7 +107,8 @@ class Reports:
 
 
 def column(page: Page, at: int, table: str = "#work") -> list[str]:
-    """The texts of a table's column, from the top."""
+    """The texts of a table's column, from the top, once the table is there."""
+    page.locator(f"{table} tbody").first.wait_for(state="attached")
     shown = page.locator(f"{table} tbody tr").evaluate_all(
         "(rows, at) => rows.map((row) => row.children[at].innerText)", at
     )

@@ -131,7 +131,8 @@ def _cards(sums: Totals, times: TimeSums | None) -> list[Card]:
         cards.append(Card(title, tally.percent if tally.measured else "–", note, tally))
     calls = "–" if sums.calls is None else number_text(sums.calls)
     work = "–" if sums.work is None else number_text(sums.work)
-    cards.append(Card("Calls", calls, f"of {sums.functions.measured:,} functions in {sums.files:,} files"))
+    where = f"of {_many(sums.functions.measured, 'function')} in {_many(sums.files, 'file')}"
+    cards.append(Card("Calls", calls, where))
     cards.append(Card("Work", work, "statements begun"))
     if times is not None:
         error = "" if times.error_ns is None else f", ± {duration_text(times.error_ns)}"
@@ -172,3 +173,7 @@ def _asset(name: str) -> str:
 def _hash(text: str) -> str:
     digest = hashlib.sha256(text.encode("utf-8")).digest()
     return "sha256-" + base64.b64encode(digest).decode("ascii")
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

@@ -87,8 +87,9 @@ function workColumns() {
   const highest = { key: "highest", title: "Highest block", numeric: true, help: "The highest count of a block in it", value: (row) => row.highest };
   // Next to times it is what one can do without.
   if (!timed()) columns.push(highest);
+  if (profile.functions.some((one) => one.throws !== null))
+    columns.push({ key: "throws", title: "Throws", numeric: true, help: "Calls that ended with an exception", value: (row) => row.throws, cell: (row) => Number(row.throws) ? countCell(row.throws) : row.throws === null ? countCell(null) : h("span", { class: "muted" }, "0") });
   columns.push(
-    { key: "throws", title: "Throws", numeric: true, help: "Calls that ended with an exception", value: (row) => row.throws, cell: (row) => Number(row.throws) ? countCell(row.throws) : row.throws === null ? countCell(null) : h("span", { class: "muted" }, "0") },
     { key: "never", title: "Never run", numeric: true, help: "Share of its statements that never ran", value: (row) => row.statements ? row.never / row.statements : null,
       cell: (row) => h("span", { class: row.never ? "zero" : "muted", title: `${numberText(row.never)} of ${plural(row.statements, "statement")}` }, percentText(row.never, row.statements)) },
     { key: "place", title: "Place", value: (row) => row.file ? `${row.file.path}:${String(row.line).padStart(6, "0")}` : null, cell: (row) => row.file ? h("span", { class: "muted place", title: row.file.path }, placeLink(row.file, row.line, shortPlace(row))) : "" });
