@@ -81,6 +81,10 @@ class SourceText:
                 starts.append(at + 1)
         return starts
 
+    @cached_property
+    def _is_ascii(self) -> bool:
+        return self.data.isascii()
+
     def line_of(self, offset: int) -> int:
         """The 1-based line that holds ``offset``."""
         return bisect_right(self.line_starts, offset)
@@ -88,6 +92,8 @@ class SourceText:
     def position(self, offset: int) -> Position:
         """The 1-based line and column of ``offset``."""
         line = bisect_right(self.line_starts, offset)
+        if self._is_ascii:
+            return Position(line, offset - self.line_starts[line - 1] + 1)
         head = self.data[self.line_starts[line - 1] : offset]
         column = len(head) if head.isascii() else len(head.decode("utf-8", "replace"))
         return Position(line, column + 1)

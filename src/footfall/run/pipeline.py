@@ -77,7 +77,8 @@ def run(
     finally:
         build.finish()
     options.report("collecting counts")
-    if len(build.copy.files) > known:  # it was instrumented while it ran
+    options.output.mkdir(parents=True, exist_ok=True)  # the program may have removed it
+    if len(build.copy.files) > known or not (options.output / workmap.NAME).exists():  # made while it ran, or removed
         workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
     about = Run(
         [str(main), *arguments], execution.exit_code, started.isoformat(timespec="milliseconds"),

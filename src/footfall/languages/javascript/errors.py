@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footfall.parse import Node, ParsedSource
 
-_HARMLESS = frozenset(["export_specifier", "export_clause", "import_specifier", "named_imports"])
-"""Where keywords stand as names, which the grammar does not know; nothing in it is counted."""
+_HARMLESS = frozenset(["export_specifier", "export_clause", "import_specifier", "named_imports", "template_string"])
+"""Where keywords stand as names, which the grammar does not know, and where tags allow any escapes."""
 
 
 def unreadable_functions(parsed: ParsedSource) -> set[Node] | None:
@@ -31,4 +31,9 @@ def _is_harmless(node: Node) -> bool:
     if syntax.is_missing and syntax.type == ";":
         return True
     parent = syntax.parent
-    return parent is not None and parent.type in _HARMLESS
+    while parent is not None and parent.type == "ERROR":
+        parent = parent.parent
+    if parent is None or parent.type not in _HARMLESS:
+        return False
+    # Text of a template is only that where no code begins in it.
+    return not any(mark in (syntax.text or b"") for mark in (b"${", b"`"))

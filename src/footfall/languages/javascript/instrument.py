@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.javascript.edits import Edits, Names
 from footfall.languages.javascript.errors import unreadable_functions
 from footfall.languages.javascript.grammar import grammar
-from footfall.languages.javascript.planner import Planner
+from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.source import SourceText
@@ -80,7 +80,11 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
     planner.is_strict = kind == "module" or any(
         b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
     )
-    outline = planner.plan()
+    try:
+        outline = planner.plan()
+    except TooDeepError:
+        plain.omitted = "it is nested too deeply for anything to be inserted"
+        return plain
     insertions = edits.insertions()
     if outline.counters == 1:
         return plain

@@ -33,6 +33,14 @@ if TYPE_CHECKING:
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
 
+_DEEPEST = 600
+"""So many pieces in each other leave V8's parser enough stack for what is inserted around each."""
+
+
+class TooDeepError(Exception):
+    """The source is nested too deeply."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """Where a piece stands: indexes of its function, block and type."""
@@ -87,19 +95,25 @@ class Planner:
         return self.source.data[syntax.start_byte : syntax.end_byte].decode("utf-8", "replace")
 
     def plan(self) -> Outline:
-        """Plan everything; returns what is countable."""
+        """Plan everything; returns what is countable.
+
+        Raises:
+            TooDeepError: where insertions might take more of an engine's stack than it has.
+        """
         root = self.parsed.root
         self._scopes[id(root)] = Scope()
         for kid in directives(root.syntax):
             self._skipped.add(kid.id)
-        stack = root.kids[::-1]
+        stack = [(kid, 1) for kid in reversed(root.kids)]
         while stack:
-            node = stack.pop()
+            node, depth = stack.pop()
+            if depth > _DEEPEST:
+                raise TooDeepError
             if node in self.unreadable:
                 self._leave_alone(node)
             else:
                 self._visit(node)
-                stack += node.kids[::-1]
+                stack += [(kid, depth + 1) for kid in reversed(node.kids)]
         self.decisions.finish()
         self.functions.finish()
         return self.outline

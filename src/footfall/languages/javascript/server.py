@@ -184,7 +184,7 @@ class Server:
         made = self.instrument(data, shown, kind, self.options) if wanted else untyped(data, shown, kind)
         if made.omitted:
             self._omit(shown, made.omitted)
-        if made.data == data:
+        if made.data == data and (made.omitted or path.suffix not in TYPED):
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.key:
             self.copy.files.append((made.key, made.blob))
