@@ -7,4 +7,5 @@ class K { static f = () => {}; g = class {}; ['x'] = () => {}; } //
 const { m = () => {}, n: p = class {} } = {}; //
 const list = [K.f, new K().g, new K().x, m, p, (0, () => {}), $y]; //
 console.log(list.map((x) => x.name).join(), $c[0], q, g); //#1
-console.log(typeof globalThis.$c, Object.keys(globalThis).filter((k) => /foot|\$/.test(k)).length); //
+var __proto__ = null; __proto__ ??= () => 1; //
+console.log(typeof __proto__, typeof globalThis.$c, Object.keys(globalThis).filter((k) => /foot|\$/.test(k)).length); //

@@ -8,7 +8,7 @@ import os
 import subprocess
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from footfall.counts import raw
 from footfall.languages.base import Options
@@ -41,9 +41,9 @@ def stub(data: bytes, shown: str, kind: str, _options: Options) -> Instrumented:
     return Instrumented(edited.data, key, b"blob " + shown.encode(), edited=edited)
 
 
-def serve(folder: Path, **options: object) -> Server:
+def serve(folder: Path, **options: Any) -> Server:
     (folder / "out" / "counts").mkdir(parents=True, exist_ok=True)
-    return Server([folder], Options(output=folder / "out", **options), stub)  # type: ignore[arg-type]
+    return Server([folder], Options(output=folder / "out", **options), stub)
 
 
 def node(server: Server, folder: Path, main: str) -> subprocess.CompletedProcess[str]:

@@ -11,14 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.names import takes_name
-from footfall.languages.javascript.syntax import without_parentheses
+from footfall.languages.javascript.syntax import COMMENTS, without_parentheses
 from footfall.model.program import Gap
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.planner import Planner, Scope
+    from footfall.languages.javascript.pieces import Scope
+    from footfall.languages.javascript.planner import Planner
     from footfall.parse import Node, SyntaxNode
 
-_LOGICAL = ("&&", "||", "??")
+_NAMES = ("identifier", "shorthand_property_identifier_pattern")
 _CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
 
 
@@ -110,20 +111,21 @@ class Decisions:
             return
         p = self.p
         evaluated, skipped = p.counter(), p.counter()
-        flag = self._flag(node, scope)
+        flag = self.p.functions.flag(node, scope)
         cleared = f"{flag}=0," if flag else ""
-        before, after = "", ""
-        if left.type == "identifier" and takes_name(right):
-            before, after = f"{{{p.text(left)}:", f"}}.{p.text(left)}"
-        self._wrap(right, f"({cleared}{p.edits.count(evaluated)},{before}", f"{after})")
+        self._count_value(left, right, f"{cleared}{p.edits.count(evaluated)}")
         if flag:
             self._wrap(node.syntax, f"{p.edits.helper('skip')}({skipped},{flag}=1,", f",{flag})")
         sides = [("evaluated", evaluated), ("skipped", skipped if flag else None)]
         p.branch(operator.type, node, right.start_byte, sides, scope)
 
-    def _flag(self, node: Node, scope: Scope) -> str:
-        """A variable of the function around a decision; empty where there is no place for one."""
-        return self.p.functions.flag(node, scope)
+    def _count_value(self, target: SyntaxNode, value: SyntaxNode, count: str) -> None:
+        """Count that a value is evaluated; a function or class still gets the name of its target."""
+        before, after = "", ""
+        name = self.p.text(target)
+        if target.type in _NAMES and name != "__proto__" and takes_name(value):
+            before, after = f"{{{name}:", f"}}.{name}"
+        self._wrap(value, f"({count},{before}", f"{after})")
 
     def _default(self, node: Node, scope: Scope) -> None:
         left, right = node.field("left"), node.field("right")
@@ -131,10 +133,7 @@ class Decisions:
             return
         p = self.p
         evaluated = p.counter()
-        before, after = "", ""
-        if left.type in ("identifier", "shorthand_property_identifier_pattern") and takes_name(right):
-            before, after = f"{{{p.text(left)}:", f"}}.{p.text(left)}"
-        self._wrap(right, f"({p.edits.count(evaluated)},{before}", f"{after})")
+        self._count_value(left, right, p.edits.count(evaluated))
         p.branch("default", node, right.start_byte, [("evaluated", evaluated)], scope)
 
     # --- ?. ------------------------------------------------------------------------------
@@ -146,32 +145,23 @@ class Decisions:
         if token is None or inner is None:
             return
         p = self.p
-        before = self._link_before(inner)
-        if (
-            node.type == "call_expression"
-            and without_parentheses(inner).type in _CHAIN
-            and (without_parentheses(inner).type != "call_expression")
-        ):
+        callee = without_parentheses(inner).type
+        if node.type == "call_expression" and callee in ("member_expression", "subscript_expression"):
             continued, short = self._method_link(node, scope)
         else:
-            continued = p.counter()
-            short = p.counter()
+            continued, short = p.counter(), p.counter()
             self._wrap(inner, f"{p.edits.helper('chain')}({continued},", ")")
-        self._pending(syntax, short, before, node, token, continued, scope)
-
-    def _pending(
-        self, syntax: SyntaxNode, short: int | None, before: SyntaxNode | None, node: Node, token: SyntaxNode,
-        continued: int, scope: Scope,
-    ) -> None:  # fmt: skip
-        """Note a link; what ended before it is known only when the inner link was visited."""
-        p = self.p
-        own = None
-        if short is not None:
-            own = short if before is None else p.outline.equations.reserve()
-            self._short[syntax.id] = short
-            if before is not None:
-                self._behind.append((own, short, before.id))
+        own = None if short is None else self._ends_here(syntax.id, short, self._link_before(inner))
         p.branch("?.", node, token.start_byte, [("continued", continued), ("short-circuited", own)], scope)
+
+    def _ends_here(self, link: int, short: int, before: SyntaxNode | None) -> int:
+        """How often a chain ends at a link; what ended before it is known only when the inner link was visited."""
+        self._short[link] = short
+        if before is None:
+            return short
+        own = self.p.outline.equations.reserve()
+        self._behind.append((own, short, before.id))
+        return own
 
     def finish(self) -> None:
         """Settle the links that stand behind others in a chain."""
@@ -195,7 +185,7 @@ class Decisions:
         p = self.p
         continued, short = p.counter(), p.counter()
         top = self._top(node.syntax)
-        flag = self._flag(node, scope) if top is not None else ""
+        flag = self.p.functions.flag(node, scope) if top is not None else ""
         cleared = f"{flag}=0," if flag else ""
         arguments = node.field("arguments")
         if arguments is not None:
@@ -208,7 +198,7 @@ class Decisions:
 
     def _count_arguments(self, arguments: SyntaxNode, count: str) -> None:
         p = self.p
-        first = next((kid for kid in arguments.named_children if kid.type != "comment"), None)
+        first = next((kid for kid in arguments.named_children if kid.type not in COMMENTS), None)
         if first is None:
             inside = arguments.start_byte + 1
             p.edits.open(inside, inside, f"...({count},{p.edits.helper('nothing')}())")

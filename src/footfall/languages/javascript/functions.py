@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import count_calls, is_generator
 from footfall.languages.javascript.names import method_kind
+from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.program import Block, Function, Gap
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.planner import Planner, Scope
+    from footfall.languages.javascript.planner import Planner
     from footfall.parse import Node, SyntaxNode
 
 _AROUND = frozenset(
@@ -35,8 +36,6 @@ class Functions:
 
     def plan(self, node: Node, scope: Scope) -> Scope:
         """Plan one function; returns the scope of what is in it."""
-        from footfall.languages.javascript.planner import Body, Scope
-
         p = self.p
         body = node.field("body")
         if body is None:
@@ -48,8 +47,7 @@ class Functions:
         p.outline.functions.append(row)
         row.first_counter = p.outline.counters
         entered = row.calls = p.counter()
-        listed = Body("function", entered, len(directives(body)) if body.type == "statement_block" else 0,
-                      body.end_byte)  # fmt: skip
+        listed = Body("function", entered, len(directives(body)) if body.type == "statement_block" else 0)
         self._bodies.append((body, listed.directives))
         if body.type == "statement_block":
             p.bodies[body.id] = listed

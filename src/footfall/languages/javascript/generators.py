@@ -13,7 +13,8 @@ from footfall.languages.javascript.syntax import COMMENTS, directives
 from footfall.model.program import Gap
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.planner import Body, Planner
+    from footfall.languages.javascript.pieces import Body
+    from footfall.languages.javascript.planner import Planner
     from footfall.model.program import Function
     from footfall.parse import Node, SyntaxNode
 
@@ -28,7 +29,7 @@ def count_calls(p: Planner, node: Node, row: Function, body: Body) -> None:
     calls = body.counter
     body.counter = p.counter()
     parameters = node.field("parameters")
-    if parameters is not None and _may_add(p, node, parameters) and _add(p, parameters, calls, body):
+    if parameters is not None and _may_add(p, node, parameters) and _add(p, node, parameters, calls, body):
         body.entered = calls
         return
     row.calls = None
@@ -53,7 +54,7 @@ def _in_class(node: Node) -> bool:
     return at is not None
 
 
-def _add(p: Planner, parameters: SyntaxNode, calls: int, body: Body) -> bool:
+def _add(p: Planner, node: Node, parameters: SyntaxNode, calls: int, body: Body) -> bool:
     named = [kid for kid in parameters.named_children if kid.type not in COMMENTS]
     pattern = f"{{[{p.edits.count(calls)}]:{p.edits.names.rest}"
     if not named or named[-1].type != "rest_pattern":
@@ -65,7 +66,7 @@ def _add(p: Planner, parameters: SyntaxNode, calls: int, body: Body) -> bool:
     if target.type == "object_pattern":
         p.edits.open(target.start_byte + 1, target.start_byte + 1, pattern[1:] + ",")
         return True
-    inside = p.source.data[parameters.start_byte : body.end]
+    inside = p.source.data[parameters.start_byte : node.end]
     if target.type != "identifier" or b"arguments" in inside or b"eval" in inside:
         return False
     p.edits.wrap(target.start_byte, target.end_byte, f"{pattern},", "}")

@@ -13,7 +13,8 @@ from footfall.languages.javascript.syntax import (
 )
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.planner import Planner, Scope
+    from footfall.languages.javascript.pieces import Scope
+    from footfall.languages.javascript.planner import Planner
     from footfall.model.counts import Ref
     from footfall.parse import Node, SyntaxNode
 

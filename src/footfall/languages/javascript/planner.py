@@ -9,13 +9,13 @@ All pieces are visited from outer to inner, each before what is in it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript import loops
 from footfall.languages.javascript.decisions import Decisions
 from footfall.languages.javascript.functions import Functions
 from footfall.languages.javascript.names import Namer
+from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.syntax import (
     COUNTED,
     code_end,
@@ -39,30 +39,6 @@ _DEEPEST = 600
 
 class TooDeepError(Exception):
     """The source is nested too deeply."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where a piece stands: indexes of its function, block and type."""
-
-    function: int | None = None
-    block: int | None = None
-    type: int | None = None
-
-
-@dataclass(slots=True)
-class Body:
-    """What is to become of a body that was announced: its kind and its counter."""
-
-    kind: str
-    counter: int
-    directives: int = 0
-    """How many directives stand at its start."""
-    end: int = 0
-    entered: int | None = None
-    """What counts its entries, where that is not ``counter``."""
-    prelude: str = ""
-    """What is to run first."""
 
 
 class Planner:
@@ -165,11 +141,10 @@ class Planner:
         counter = self.counter()
         start, end = syntax.start_byte, code_end(syntax)
         self._add_block(kind, Span(start, end), counter, scope)
-        if self.level != "function":
-            self.edits.wrap(start, end, "{", "}")
+        self.edits.wrap(start, end, "{", "}")
         if is_counted(syntax):
             self.given[syntax.id] = counter
-        elif self.level != "function":
+        else:
             self.edits.open(start, end, self.count(counter))
         return counter
 

@@ -174,7 +174,7 @@ class Server:
         wanted = self.options.wants(shown)
         if not wanted and Path(path).suffix not in TYPED:
             return {"unchanged": "it is excluded"}
-        data = Path(request.get("text") or path).read_bytes()
+        data = Path(path).read_bytes()
         key = (path, hashlib.sha256(data).hexdigest(), kind)
         if key not in self._served:
             self._served[key] = self._make(data, Path(path), shown, kind, wanted)

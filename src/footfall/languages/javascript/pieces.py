@@ -1,0 +1,28 @@
+"""What is known of a piece of a source before it is visited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a piece stands: indexes of its function, block and type."""
+
+    function: int | None = None
+    block: int | None = None
+    type: int | None = None
+
+
+@dataclass(slots=True)
+class Body:
+    """What is to become of a body that was announced: its kind and its counter."""
+
+    kind: str
+    counter: int
+    directives: int = 0
+    """How many directives stand at its start."""
+    entered: int | None = None
+    """What counts its entries, where that is not ``counter``."""
+    prelude: str = ""
+    """What is to run first."""
