@@ -118,7 +118,13 @@ final class Context {
     int number = (int) target[2];
     int size = 0;
     Node node = nodes[number];
-    if (node.parent >= 0) for (Node at = nodes[current]; at != node; at = nodes[at.parent], size++) saved.push(at);
+    if (node.parent >= 0) {
+      // Where the node that runs is no descendant, calls that failed unseen left it behind: there is no way to walk.
+      for (Node at = nodes[current]; at != node && at.number != 0 && at.parent >= 0; at = nodes[at.parent]) {
+        saved.push(at);
+        size++;
+      }
+    }
     saved.push(node);
     saved.push(current, target[3], size + 1);
     target[3] = -1;
