@@ -22,7 +22,7 @@ def test_a_long_method_is_found(tmp_path: Path) -> None:
     assert sizes[0] == 2
     assert sizes[-1] > 7000
     assert has_huge_method(tmp_path) == (sizes[-1] > 8000)
-    assert [name for name, _ in method_codes(data, Constants(data))] == [b"<init>", b"f", b"g"]
+    assert [name for name, _, _ in method_codes(data, Constants(data))] == [b"<init>", b"f", b"g"]
 
 
 def test_nonsense_is_passed_over() -> None:

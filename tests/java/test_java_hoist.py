@@ -6,18 +6,18 @@ import re
 import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from footfall.languages.java.hoist import UnreadableClassError, hoist, hoist_folder
+from footfall.languages.java.codes import UnreadableClassError
+from footfall.languages.java.hoist import hoist, hoist_folder
+from footfall.languages.java.superclasses import Superclasses
 from footfall.languages.java.toolchain import Jdk, find_jdk, installed_jdks
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 HELP = """
-class Base { Base(Object... given) { Say.say("base" + java.util.Arrays.toString(given)); } }
+class Unknown { Unknown(Object... given) { Say.say("base" + java.util.Arrays.toString(given)); } }
+class Base { Base(Object... given) { Footfall$12345678.i(); Say.say("base" + java.util.Arrays.toString(given)); } }
 class Say {
     static <V> V say(V value) { System.out.println(value); return value; }
     static void where(Throwable thrown) {
@@ -25,7 +25,13 @@ class Say {
     }
 }
 """
-HOLDER = "class K { static void k(int n) { say(n < 1000 ? n : new Throwable().getStackTrace()[1].getLineNumber()); } }"
+HOLDER = """class K {
+    static void k(int n) { say(n < 1000 ? n : new Throwable().getStackTrace()[1].getLineNumber()); }
+    static void d(int n) { say("doubt"); k(n); }
+    static void g(int n) { say("no doubt"); }
+    static void j(int n) { say("failed " + n); }
+    static void i() { }
+}"""
 DRIVER = """
 class Driver {
     public static void main(String[] names) {
@@ -187,7 +193,7 @@ CASES = {
         }
         """,
         "new T(); for (bad = 1; bad < 4; bad++) try { new T(1); } catch (IllegalStateException e) { Say.where(e); }",
-        "9 base[] 3 1 5 13 3 base[1] 1 3 13 3 base[1] 1 7 13",
+        "9 base[] 3 failed 3 1 5 13 3 base[1] failed 3 1 3 13 3 base[1] 1 7 13",
     ),
     "annotated": Case(
         """
@@ -214,6 +220,30 @@ CASES = {
             }""",
         """new T(java.util.Arrays.asList(1, 2), "x");""",
         "11 base[new, true] 1 2 closed local [f]",
+    ),
+    "failing": Case(
+        """static int bad; static int fail(int n) { if (n == bad) throw new IllegalStateException(); return n; }
+        static class A extends Unknown {
+            int a = fail(2);
+            A(int n) {
+                super(n > 0 ? fail(n)
+                    : new String(say("new")));
+                K.k(3);
+                while (n-- > 0)
+                    fail(3);
+            }
+        }
+        static class B extends A {
+            { while (bad == 5) { say("loop"); bad = 0; } try { fail(4); } catch (Exception e) { say("caught"); } }
+            B(int n) { super(n + 1); K.k(-300); say("body"); }
+        }""",
+        """for (bad = 0; bad < 4; bad++) try { new A(1); } catch (IllegalStateException e) { Say.where(e); }
+        for (bad = 2; bad < 6; bad++) try { new B(0); } catch (IllegalStateException e) { Say.where(e); }""",
+        "doubt 3 base[1] no doubt doubt 3 failed 3 1 6 18 doubt 3 base[1] no doubt failed 3 1 3 18 "
+        "doubt 3 base[1] no doubt 1 9 18 doubt -300 doubt 3 base[1] no doubt failed 3 1 3 12 19 "
+        "doubt -300 doubt 3 base[1] no doubt 1 9 12 19 "
+        "doubt -300 doubt 3 base[1] no doubt no doubt caught body "
+        "doubt -300 doubt 3 base[1] no doubt no doubt loop body",
     ),
     "several": Case("T() { K.k(14); K.k(15); }", "new T();", "14 base[] 15"),
     "nested": Case(
@@ -248,6 +278,7 @@ def setups() -> dict[str, tuple[Jdk, int]]:
 
 
 SETUPS = setups()
+UNKNOWN = Superclasses(Path("nowhere"))
 
 
 @dataclass
@@ -266,12 +297,23 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     folder = tmp_path_factory.mktemp("hoist")
     sources = {name: CASES[name].source(name) for name in names} | {"Driver": DRIVER}
     compile_all(jdk, folder, sources, "--release", str(release), "-parameters")
-    before = javap(jdk, folder)
+    moved = folder / "moved"
+    compile_all(jdk, moved, sources, "--release", str(release), "-parameters")
+    shown = moved_only(jdk, moved)
     assert hoist_folder(folder) == []
-    return Built(folder, run(jdk, folder, names), (before, javap(jdk, folder)))
+    return Built(folder, run(jdk, folder, names), shown)
+
+
+def moved_only(jdk: Jdk, folder: Path) -> tuple[list[str], list[str]]:
+    """What javap shows before and after notes moved, without what constructors get that may fail."""
+    before = javap(jdk, folder)
+    for path in folder.rglob("*.class"):
+        path.write_bytes(hoist(path.read_bytes(), None) or path.read_bytes())
+    return before, javap(jdk, folder)
 
 
 def compile_all(jdk: Jdk, folder: Path, sources: dict[str, str], *options: str) -> None:
+    folder.mkdir(exist_ok=True)
     for name, source in sources.items():
         (folder / f"{name}.java").write_text(source)
     files = [str(folder / f"{name}.java") for name in sources]
@@ -341,16 +383,15 @@ def test_tables_follow_the_code(built: Built) -> None:
 
 def test_what_is_in_front_stays(built: Built) -> None:
     """Another time nothing changes."""
-    assert [path for path in built.folder.rglob("*.class") if hoist(path.read_bytes())] == []
+    known = Superclasses(built.folder)
+    assert [path for path in built.folder.rglob("*.class") if hoist(path.read_bytes(), known)] == []
 
 
 def test_character_ranges_follow(tmp_path: Path) -> None:
     jdk = find_jdk()
     compile_all(jdk, tmp_path, {"guarded": CASES["guarded"].source("guarded")}, "-Xjcov")
-    before = javap(jdk, tmp_path)
+    before, after = moved_only(jdk, tmp_path)
     assert "CharacterRangeTable" in before[-1]
-    hoist_folder(tmp_path)
-    after = javap(jdk, tmp_path)
     assert before != after
     assert all(map(tables_agree, before, after))
 
@@ -359,7 +400,7 @@ def test_character_ranges_follow(tmp_path: Path) -> None:
 def test_code_has_a_longest_length(tmp_path: Path, steps: int, fits: bool) -> None:
     case = Case(f"class T {{ T(int n) {{ K.k(10); {'n++; ' * steps} }}", "new T(0);", "10")
     compile_all(find_jdk(), tmp_path, {"long": case.source("longest"), "Driver": DRIVER})
-    hoisted = hoist((tmp_path / "longest" / "T.class").read_bytes())
+    hoisted = hoist((tmp_path / "longest" / "T.class").read_bytes(), UNKNOWN)
     assert (hoisted is not None) == fits
     hoist_folder(tmp_path)
     assert run(find_jdk(), tmp_path, ["longest"]) == {"longest": ["10"]}
@@ -373,25 +414,25 @@ def simple(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def test_a_class_without_notes_stays(simple: bytes) -> None:
-    assert hoist(simple) is not None
-    assert hoist(simple.replace(b"Footfall$12345678", b"Nootfall$12345678")) is None
-    assert hoist(simple.replace(b"\0\1k\1", b"\0\1j\1")) is None
+    assert hoist(simple, UNKNOWN) is not None
+    assert hoist(simple.replace(b"Footfall$12345678", b"Nootfall$12345678"), UNKNOWN) is None
+    assert hoist(simple.replace(b"\0\1k\1", b"\0\1j\1"), UNKNOWN) is None
 
 
 def test_what_is_not_known_is_not_touched(simple: bytes, tmp_path: Path) -> None:
     strange = simple.replace(b"LineNumberTable", b"FineNumberTable")
     with pytest.raises(UnreadableClassError, match="FineNumberTable"):
-        hoist(strange)
+        hoist(strange, UNKNOWN)
     (tmp_path / "T.class").write_bytes(strange)
     (tmp_path / "U.class").write_bytes(simple)
     assert hoist_folder(tmp_path) == [tmp_path / "T.class"]
     assert (tmp_path / "T.class").read_bytes() == strange
-    assert (tmp_path / "U.class").read_bytes() == hoist(simple)
+    assert (tmp_path / "U.class").read_bytes() == hoist(simple, UNKNOWN)
 
 
 def test_what_is_no_class_file_is_refused(simple: bytes) -> None:
     with pytest.raises(UnreadableClassError):
-        hoist(b"no class file with Footfall$1")
+        hoist(b"no class file with Footfall$1", UNKNOWN)
     for end in range(len(simple)):
         with suppress(UnreadableClassError):
-            hoist(simple[:end])
+            hoist(simple[:end], UNKNOWN)

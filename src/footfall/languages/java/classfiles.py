@@ -15,6 +15,8 @@ HUGE = 8000
 
 _SIZES = {3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4, 15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2}
 _TEXT = 1
+_NAME_AND_TYPE = 12
+_MOST_CONSTANTS = 65535
 _WIDE = (5, 6)
 
 
@@ -31,6 +33,8 @@ class Constants:
             self._places[number] = at
             at += 3 + self.first(number) if tag == _TEXT else 1 + _SIZES[tag]
             number += 2 if tag in _WIDE else 1
+        self.count: int = count
+        """One more than the largest number."""
         self.end = at
         """The offset behind the pool."""
 
@@ -51,8 +55,55 @@ class Constants:
         """The second constant named by one that names two, such as a method."""
         return self._short(self._places[number] + 3)
 
+    def method(self, number: int) -> tuple[bytes, bytes, bytes]:
+        """The class, the name and the descriptor of a method (JVMS 4.4.2)."""
+        both = self.second(number)
+        return self.text(self.first(self.first(number))), self.text(self.first(both)), self.text(self.second(both))
+
+    def tag(self, number: int) -> int:
+        """The kind of a constant."""
+        return self._data[self._places[number]]
+
     def _short(self, at: int) -> int:
         return int.from_bytes(self._data[at : at + 2])
+
+
+class Additions:
+    """Constants to be added to the pool of a class file; one that was added is not added again."""
+
+    def __init__(self, constants: Constants) -> None:
+        self._end = constants.end
+        self._next: int = constants.count
+        self._added: dict[bytes, int] = {}
+
+    def text(self, text: bytes) -> int:
+        """The number of a text."""
+        return self._number(struct.pack(">BH", _TEXT, len(text)) + text)
+
+    def named(self, tag: int, name: bytes) -> int:
+        """The number of a constant that is but a name, such as a class."""
+        return self._number(struct.pack(">BH", tag, self.text(name)))
+
+    def method(self, tag: int, owner: int, name: bytes, signature: int) -> int:
+        """The number of a method: its class and its signature are constants that there are."""
+        both = self._number(struct.pack(">BHH", _NAME_AND_TYPE, self.text(name), signature))
+        return self._number(struct.pack(">BHH", tag, owner, both))
+
+    def _number(self, constant: bytes) -> int:
+        if constant not in self._added:
+            self._added[constant] = self._next
+            self._next += 1
+        return self._added[constant]
+
+    @property
+    def fit(self) -> bool:
+        """Whether the pool has room for them."""
+        return self._next <= _MOST_CONSTANTS
+
+    def put_in(self, data: bytes) -> bytes:
+        """The class file with them, of which nothing in front of its pool's end was changed."""
+        pool = struct.pack(">H", self._next) + data[10 : self._end] + b"".join(self._added)
+        return data[:8] + pool + data[self._end :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +130,14 @@ def has_huge_method(folder: Path) -> bool:
 def method_sizes(data: bytes) -> Iterator[int]:
     """The code length of each method of a class file; nothing where the file is not understood."""
     try:
-        for _, code in method_codes(data, Constants(data)):
+        for _, _, code in method_codes(data, Constants(data)):
             yield struct.unpack_from(">I", data, code.start + 4)[0]
     except (struct.error, KeyError, IndexError):
         return
 
 
-def method_codes(data: bytes, constants: Constants) -> Iterator[tuple[bytes, Attribute]]:
-    """The name and the Code attribute of each method that has one (JVMS 4.6, 4.7.3)."""
+def method_codes(data: bytes, constants: Constants) -> Iterator[tuple[bytes, bytes, Attribute]]:
+    """The name, descriptor and Code attribute of each method that has one (JVMS 4.6, 4.7.3)."""
     at = constants.end
     (interfaces,) = struct.unpack_from(">H", data, at + 6)
     at += 8 + 2 * interfaces
@@ -94,10 +145,11 @@ def method_codes(data: bytes, constants: Constants) -> Iterator[tuple[bytes, Att
         (members,) = struct.unpack_from(">H", data, at)
         at += 2
         for _ in range(members):
-            _, name, _ = struct.unpack_from(">HHH", data, at)
+            _, name, descriptor = struct.unpack_from(">HHH", data, at)
             attributes, at = read_attributes(data, at + 6, constants)
             if is_method:
-                yield from ((constants.text(name), a) for a in attributes if a.name == b"Code")
+                found = (a for a in attributes if a.name == b"Code")
+                yield from ((constants.text(name), constants.text(descriptor), a) for a in found)
 
 
 def read_attributes(data: bytes, at: int, constants: Constants) -> tuple[list[Attribute], int]:

@@ -8,7 +8,7 @@ from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
 from footfall.languages.java.hooks import HookWriter
-from footfall.languages.java.probes import Book, Count, Declare, Enter, Exit, Flush, Mark, Probe, ProbeList, Site
+from footfall.languages.java.probes import Book, Count, Declare, Enter, Exit, Fail, Flush, Mark, Probe, ProbeList, Site
 from footfall.languages.java.statements import StatementPlanner
 from footfall.languages.java.syntax import body_calls, every_statement
 from footfall.model.program import Function as CountedFunction
@@ -138,7 +138,7 @@ class FunctionPlanner:
             last += self._handler(flow)
         elif not self.entry_only:
             self.row.throws = self.equations.sum()
-        elif self.hooks.keeps_thrown:
+        elif self.hooks.keeps_thrown or self._fails:
             last += self._rethrow([])
         return last + self._leave(bool(last))
 
@@ -156,7 +156,13 @@ class FunctionPlanner:
 
     def _rethrow(self, booked: list[Probe]) -> list[Probe]:
         kept = self.hooks.thrown(self.name)
-        return [f"}}catch(final java.lang.Throwable {self.name}){{", *booked, kept, f"throw {self.name};}}"]
+        fail: tuple[Probe, ...] = (Fail(),) if self._fails else ()
+        return [f"}}catch(final java.lang.Throwable {self.name}){{", *booked, kept, *fail, f"throw {self.name};}}"]
+
+    @property
+    def _fails(self) -> bool:
+        """Whether an exception that leaves the function is noted for its caller: a constructor before it fails too."""
+        return self.records and self.function.kind == "constructor"
 
     def _needs_handler(self, flow: Flow) -> bool:
         if self.entry_only:
@@ -229,8 +235,7 @@ class FunctionPlanner:
         if not self.s.direct:
             raise NeedsDirectError
         entry = self.row.calls = self.s.counter()
-        counts = () if self.records else (Count(entry),)
-        self.probes.open(body.first, Declare(), *counts)
+        self.probes.open(body.first, *self._late_opening(entry))
         self.row.throws = None
         if not self.entry_only or self.choices.level == "function":
             self.s.block(body.kind, body.span, entry)
@@ -249,6 +254,12 @@ class FunctionPlanner:
                 self.probes.close(body.last, Count(returned[-1]), *leave)
             self.row.returns = None if ends is None else self.equations.sum(*((1, ref) for ref in returned))
         self._close_late_hooks(body)
+
+    def _late_opening(self, entry: Ref) -> tuple[Probe, ...]:
+        """How such a constructor begins; a note of its entry gets a handler for its exit once it is compiled."""
+        if not self.records:
+            return Declare(), Count(entry)
+        return (Declare(),) if self.probes.is_leaf else (Enter(entry), Declare(entered=True))
 
     def _open_late_hooks(self, body: Body) -> None:
         """Hooks of such a constructor begin behind ``super(…)``, as those of others do."""

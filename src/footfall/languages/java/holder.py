@@ -17,7 +17,7 @@ _ALONE_WITH_CALLS = (
     'System.err.println("footfall: no collector at " + WHERE[2] + ", so nothing of " + WHERE[0] + " is measured"); '
     "java.util.function.IntFunction<long[]> f = n -> new long[@@LARGEST@@]; "
     f"java.util.function.Consumer<long[]> c = q -> {{ }}; java.util.function.ToLongFunction<long[]> r = q -> -1; "
-    f"return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, r}};"
+    f"return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, r, c, c}};"
 )
 
 
@@ -86,5 +86,8 @@ def holder_text(
 
 
 def _sizes(outline: Outline) -> str:
-    """How many counters and slots each function has; ``~n`` counters for one that is timed."""
-    return " ".join(f"{~f.size if f.is_timed else f.size}/{f.slots}" for f in outline.functions)
+    """How many counters and slots each function has: ``~n`` counters if it is timed, ``~n`` slots of a constructor."""
+    return " ".join(
+        f"{~f.size if f.is_timed else f.size}/{~f.slots if f.kind == 'constructor' else f.slots}"
+        for f in outline.functions
+    )

@@ -80,6 +80,11 @@ class Exit:
 
 
 @dataclass(frozen=True, slots=True)
+class Fail:
+    """Note that a constructor ends by an exception, and with it the one that called it first of all."""
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """Note that control is back in the function, whatever it called ended without saying so."""
 
@@ -96,7 +101,7 @@ class Flush:
     """Write the counts now: the call that follows may end the process without any hook."""
 
 
-Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush | Enter | Exit | Return | Site
+Probe = str | Count | Mark | Book | Clear | Test | Pass | Declare | Flush | Enter | Exit | Fail | Return | Site
 
 HEAD = 6
 """Where counters begin in the array of a call path: behind a waste bin, the call site and four numbers that name it."""
@@ -253,6 +258,8 @@ class ProbeList:
             case Exit():
                 flag = f",{self._flag}" if self.is_lazy else ""
                 return f"{self._if_running}{self.holder}.{'w' if self.is_timed else 'z'}(a$f{self.number}{flag});"
+            case Fail():
+                return f"{self.holder}.y(a$f{self.number});"
             case Return():
                 return f"{self._if_running}{self.holder}.u(a$f{self.number});" if self.may_call else ""
             case Site(number) if self.is_lazy:

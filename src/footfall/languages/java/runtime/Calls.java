@@ -40,7 +40,10 @@ final class Calls {
   private static int eventsLeft;
   /** From 1, so that an empty slot is that of no function. */
   private static int tokens = 1;
-  /** By token: how many counters the function has, negative (~n) where it is timed; its unit and number there. */
+  /**
+   * By token: how many counters the function has, negative (~n) where it is timed; how many slots, negative (~n) for a
+   * constructor; its unit and number there.
+   */
   private static int[] counters = new int[256];
   private static int[] slots = new int[256];
   static int[] units = new int[256];
@@ -57,7 +60,7 @@ final class Calls {
 
   // --- tokens ----------------------------------------------------------------------------
 
-  /** The token of a unit's first function; sizes are "counters/slots", with ~counters where the function is timed. */
+  /** The token of a unit's first function; sizes are "counters/slots" as they are kept here. */
   static synchronized int register(int unit, String sizes) {
     int first = tokens;
     int number = 0;
@@ -84,7 +87,7 @@ final class Calls {
   /** A new array for a call path of the function, at its first call site. */
   static synchronized long[] array(int token) {
     int head = Node.HEAD + counters(token);
-    long[] made = Times.array(head + Math.max(2, slots[token]), isTimed(token));
+    long[] made = Times.array(head + Math.max(2, slots[token] < 0 ? ~slots[token] : slots[token]), isTimed(token));
     made[1] = made[5] = head;
     return made;
   }
@@ -99,6 +102,10 @@ final class Calls {
   /** Whether arrays of the function, or of a thread itself, hold times. */
   static synchronized boolean isTimed(int token) {
     return CLOCKED && (token < 0 ? token == Node.ROOT : counters[token] < 0);
+  }
+
+  static synchronized boolean isConstructor(int token) {
+    return token > 0 && slots[token] < 0;
   }
 
   static synchronized boolean takeNode() {
@@ -256,6 +263,16 @@ final class Calls {
     if (counters[2] != context.current) context.unwind(counters);
   }
 
+  /** A constructor ends by an exception. */
+  static void failed(long[] counters) {
+    of(counters).failed(counters);
+  }
+
+  /** A constructor is entered that calls one that does not say when it fails. */
+  static void doubted(long[] counters) {
+    Doubt.begin(of(counters).nodes[(int) counters[2]]);
+  }
+
   // What holders reach this through; each a class of its own, so that the JIT sees one target per constant.
 
   static final class Enter implements IntFunction<long[]> {
@@ -290,6 +307,20 @@ final class Calls {
     @Override
     public void accept(long[] counters) {
       unwind(counters);
+    }
+  }
+
+  static final class Failed implements Consumer<long[]> {
+    @Override
+    public void accept(long[] counters) {
+      failed(counters);
+    }
+  }
+
+  static final class Doubted implements Consumer<long[]> {
+    @Override
+    public void accept(long[] counters) {
+      doubted(counters);
     }
   }
 

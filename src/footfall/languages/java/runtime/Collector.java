@@ -163,10 +163,10 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       Calls.start(settings);
       timed = settings.timed();
     }
-    Object[] all = java.util.Arrays.copyOf(plain, plain.length + 9);
+    Object[] all = java.util.Arrays.copyOf(plain, plain.length + 11);
     Object[] calls = {
       token, new Calls.Enter(), new Calls.Visit(), timed[0], new Calls.Resume(), new Calls.Exit(), timed[1],
-      new Calls.Unwind(), new Calls.Run()};
+      new Calls.Unwind(), new Calls.Run(), new Calls.Failed(), new Calls.Doubted()};
     System.arraycopy(calls, 0, all, plain.length, calls.length);
     return all;
   }

@@ -23,7 +23,7 @@ final class Context {
   /** When something was last entered or left, by the clock in use. */
   long last;
   /** For calls through links: what to restore when they end. */
-  private final Saved saved = new Saved();
+  final Saved saved = new Saved();
   private Map<Integer, Node> shared;
   final Events events = new Events();
 
@@ -55,7 +55,12 @@ final class Context {
   /** A call from the node that runs, found by its key: the slot is that of another function, or still empty. */
   Node called(int token) {
     Node parent = nodes[current];
-    Node child = child(parent, parent.counters[1], token);
+    while (parent.counters[1] == Doubt.SITE && !Doubt.isOnStack(new Path(this))) {
+      leave();
+      parent = nodes[current];
+    }
+    long site = parent.counters[1] == Doubt.SITE ? parent.counters[5] : parent.counters[1];
+    Node child = child(parent, site, token);
     child.add(1, parent.counters);
     return child;
   }
@@ -116,18 +121,14 @@ final class Context {
    */
   void runLinked(long[] target) {
     int number = (int) target[2];
-    int size = 0;
     Node node = nodes[number];
+    int size = 1;
     if (node.parent >= 0) {
       // Where the node that runs is no descendant, calls that failed unseen left it behind: there is no way to walk.
-      for (Node at = nodes[current]; at != node && at.number != 0 && at.parent >= 0; at = nodes[at.parent]) {
-        saved.push(at);
-        size++;
-      }
+      for (Node at = nodes[current]; at != node && at.number != 0 && at.parent >= 0; at = nodes[at.parent]) size++;
     }
-    saved.push(node);
-    saved.push(current, target[3], size + 1);
-    target[3] = -1;
+    saved.reserve(size);
+    saved.push(nodes, current, node, size);
     current = number;
   }
 
@@ -135,9 +136,10 @@ final class Context {
   void leave() {
     Node node = nodes[current];
     long[] row = node.counters;
-    if (node.isTimed) charged = (int) row[row.length - Times.CALLER];
-    if (row[3] >= 0) current = (int) row[3];
-    else current = saved.isEmpty() ? 0 : saved.pop(nodes, row);
+    int charges = node.isTimed ? (int) row[row.length - Times.CALLER] : charged;
+    int caller = row[3] >= 0 ? (int) row[3] : saved.isEmpty() ? 0 : saved.pop(nodes, row);
+    charged = charges;
+    current = caller;
   }
 
   /** Leave the function with these counters. */
@@ -156,18 +158,17 @@ final class Context {
   }
 
   private boolean runs(long[] counters) {
-    int at = current;
-    int left = saved.depth;
-    while (at != 0 && nodes[at].counters != counters) {
-      long parent = nodes[at].counters[3];
-      if (parent >= 0) at = (int) parent;
-      else if (left == 0) return false;
-      else {
-        at = saved.current(left);
-        left = saved.before(left);
-      }
-    }
-    return at != 0;
+    Path path = new Path(this);
+    while (path.at != 0 && rows[path.at] != counters) path.up();
+    return path.at != 0;
+  }
+
+  /** A constructor with these counters fails. */
+  void failed(long[] counters) {
+    Path path = new Path(this);
+    // One that calls nothing is not the node that runs: that is its caller.
+    if (nodes[current].counters == counters) path.up();
+    Doubt.begin(path);
   }
 
   /** The counters of the constructor that was entered last, for what follows its call of another one. */

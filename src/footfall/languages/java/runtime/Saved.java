@@ -17,50 +17,58 @@ final class Saved {
     return depth == 0;
   }
 
-  void push(Node node) {
-    grow();
-    long[] row = node.counters;
-    stack[depth] = node.number;
-    stack[depth + 1] = row[1];
-    if (node.isTimed) {
-      stack[depth + 2] = row[row.length - Times.STARTED];
-      stack[depth + 3] = row[row.length - Times.CALLER];
-      stack[depth + 4] = node.event;
+  /** Make room for so many states. */
+  void reserve(int states) {
+    int needed = depth + states * STATE + END;
+    if (needed > stack.length) stack = Arrays.copyOf(stack, Math.max(needed, stack.length * 2));
+  }
+
+  /**
+   * Save the states of the paths from one that runs up to a link's target, which then says that it has no parent.
+   *
+   * Neither this nor {@code pop} calls anything: the stack may be about to overflow, which only calls notice, and then
+   * either all of it is done or nothing.
+   */
+  void push(Node[] nodes, int current, Node target, int states) {
+    int at = depth;
+    Node node = nodes[current];
+    for (int left = states; left > 0; left--) {
+      if (left == 1) node = target;
+      long[] row = node.counters;
+      stack[at] = node.number;
+      stack[at + 1] = row[1];
+      if (node.isTimed) {
+        stack[at + 2] = row[row.length - Times.STARTED];
+        stack[at + 3] = row[row.length - Times.CALLER];
+        stack[at + 4] = node.event;
+      }
+      at += STATE;
+      if (left > 1) node = nodes[node.parent];
     }
-    depth += STATE;
-  }
-
-  void push(int current, long parent, int states) {
-    grow();
-    stack[depth] = current;
-    stack[depth + 1] = parent;
-    stack[depth + 2] = states;
-    depth += END;
-  }
-
-  private void grow() {
-    if (depth + STATE > stack.length) stack = Arrays.copyOf(stack, stack.length * 2);
+    stack[at] = current;
+    stack[at + 1] = target.counters[3];
+    stack[at + 2] = states;
+    target.counters[3] = -1;
+    depth = at + END;
   }
 
   /** Restore what the last such call changed; answers the number of the node that ran before. */
   int pop(Node[] nodes, long[] target) {
-    depth -= END;
-    int current = (int) stack[depth];
-    target[3] = stack[depth + 1];
-    for (int states = (int) stack[depth + 2]; --states >= 0;) {
-      depth -= STATE;
-      restore(nodes[(int) stack[depth]]);
+    int at = depth - END;
+    int current = (int) stack[at];
+    target[3] = stack[at + 1];
+    for (int states = (int) stack[at + 2]; --states >= 0;) {
+      at -= STATE;
+      Node node = nodes[(int) stack[at]];
+      long[] row = node.counters;
+      row[1] = stack[at + 1];
+      if (!node.isTimed) continue;
+      row[row.length - Times.STARTED] = stack[at + 2];
+      row[row.length - Times.CALLER] = stack[at + 3];
+      node.event = (int) stack[at + 4];
     }
+    depth = at;
     return current;
-  }
-
-  private void restore(Node node) {
-    long[] row = node.counters;
-    row[1] = stack[depth + 1];
-    if (!node.isTimed) return;
-    row[row.length - Times.STARTED] = stack[depth + 2];
-    row[row.length - Times.CALLER] = stack[depth + 3];
-    node.event = (int) stack[depth + 4];
   }
 
   /** The number of the node that ran before the call whose states end at a depth, and the depth at which they begin. */
