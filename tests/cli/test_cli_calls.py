@@ -222,6 +222,40 @@ def test_folded_functions_find_their_call_sites_again(here: Path) -> None:
     }  # fmt: skip
 
 
+OVERFLOWS = """\
+public class Overflows {
+  static void dive(int n) { if (n % 2 == 0) dive(n + 1); else odd(n); }
+  static void odd(int n) { dive(n + 1); }
+  static int pad(int n) {
+    if (n > 0) return pad(n - 1);
+    try { dive(0); } catch (StackOverflowError e) { return caught(); }
+    return 0;
+  }
+  static int caught() { return 1; }
+  public static void main(String[] args) throws Exception {
+    int[] sum = new int[1];
+    Thread small = new Thread(null, () -> { for (int i = 0; i < 400; i++) sum[0] += pad(i % 40); }, "small", 1 << 18);
+    small.start();
+    small.join();
+    System.out.println(sum[0]);
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("options", ["--time --max-paths 8", "--calls --max-paths 8", "--calls --fold-recursion"])
+def test_calls_that_are_folded_survive_stack_overflows(here: Path, options: str) -> None:
+    (here / "Overflows.java").write_text(OVERFLOWS)
+    done = footfall("run", *options.split(), "Overflows.java", cwd=here)
+    assert (done.code, done.out) == (0, b"400\n"), done.err
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert profile.violations == []
+    edges = short_edges(profile)
+    assert edges["pad", 6, "caught"] == 400
+    assert sum(count for (_, line, name), count in edges.items() if name == "pad" and line != 5) == 400
+    assert edges["pad", 5, "pad"] == sum(i % 40 for i in range(400))
+
+
 def test_a_timeline_has_each_call_inside_its_caller(here: Path) -> None:
     (here / "Hanoi.java").write_text(HANOI)
     assert footfall("run", "--trace", "t.json", "Hanoi.java", cwd=here).code == 0

@@ -21,7 +21,8 @@ class Base { Base(Object... given) { Footfall$12345678.i(); Say.say("base" + jav
 class Say {
     static <V> V say(V value) { System.out.println(value); return value; }
     static void where(Throwable thrown) {
-        for (StackTraceElement e : thrown.getStackTrace()) if (e.getClassName().matches(".*[.]T([$].*)?")) say(e.getLineNumber());
+        for (StackTraceElement e : thrown.getStackTrace())
+            if (e.getClassName().matches(".*[.]T([$].*)?")) say(e.getLineNumber());
     }
 }
 """
@@ -300,7 +301,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     moved = folder / "moved"
     compile_all(jdk, moved, sources, "--release", str(release), "-parameters")
     shown = moved_only(jdk, moved)
-    assert hoist_folder(folder) == []
+    assert hoist_folder(folder, records_calls=True) == []
     return Built(folder, run(jdk, folder, names), shown)
 
 
@@ -402,7 +403,7 @@ def test_code_has_a_longest_length(tmp_path: Path, steps: int, fits: bool) -> No
     compile_all(find_jdk(), tmp_path, {"long": case.source("longest"), "Driver": DRIVER})
     hoisted = hoist((tmp_path / "longest" / "T.class").read_bytes(), UNKNOWN)
     assert (hoisted is not None) == fits
-    hoist_folder(tmp_path)
+    hoist_folder(tmp_path, records_calls=True)
     assert run(find_jdk(), tmp_path, ["longest"]) == {"longest": ["10"]}
 
 
@@ -425,7 +426,7 @@ def test_what_is_not_known_is_not_touched(simple: bytes, tmp_path: Path) -> None
         hoist(strange, UNKNOWN)
     (tmp_path / "T.class").write_bytes(strange)
     (tmp_path / "U.class").write_bytes(simple)
-    assert hoist_folder(tmp_path) == [tmp_path / "T.class"]
+    assert hoist_folder(tmp_path, records_calls=True) == [tmp_path / "T.class"]
     assert (tmp_path / "T.class").read_bytes() == strange
     assert (tmp_path / "U.class").read_bytes() == hoist(simple, UNKNOWN)
 

@@ -196,10 +196,9 @@ class JavaBuilder:
             raise BuildError(f"{program.main.path} does not compile", self._words(answer))
         return done
 
-    @staticmethod
-    def _hoist(jobs: list[Job], done: list[Done], classes: Path) -> bool:
+    def _hoist(self, jobs: list[Job], done: list[Done], classes: Path) -> bool:
         """Move the notes of entered constructors to their front; without them where a class file is not understood."""
-        if not hoist_folder(classes):
+        if not hoist_folder(classes, self.options.records_calls):
             return True
         for number, job in enumerate(jobs):
             job.choices.hoists = False

@@ -46,10 +46,13 @@ _PUSHES = {*range(2, 9), 16, 17, 18, 19}
 _NOP, _INVOKESTATIC = 0, 184
 
 
-def hoist_folder(folder: Path) -> list[Path]:
-    """Hoist in every class file below a folder; returns the files that could not be read."""
+def hoist_folder(folder: Path, records_calls: bool) -> list[Path]:
+    """Hoist in every class file below a folder; returns the files that could not be read.
+
+    ``records_calls``: notes of entries begin a call, which then has to end when the constructor fails.
+    """
     unreadable = []
-    superclasses = Superclasses(folder)
+    superclasses = Superclasses(folder) if records_calls else None
     for path in sorted(folder.rglob("*.class")):
         data = path.read_bytes()
         if _HOLDER not in data:

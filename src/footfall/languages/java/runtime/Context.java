@@ -173,13 +173,12 @@ final class Context {
 
   /** The counters of the constructor that was entered last, for what follows its call of another one. */
   long[] resume(int token) {
-    for (int at = current; at != 0 && nodes[at].counters[3] >= 0; at = (int) nodes[at].counters[3]) {
-      if (nodes[at].token() == token) {
-        while (current != at) leave();
-        return nodes[at].counters;
-      }
-    }
-    return nodes[current].token() == token ? nodes[current].counters : Calls.array(token);
+    if (nodes[current].token() == token) return rows[current];
+    Path path = new Path(this);
+    while (path.at != 0 && path.node().token() != token) path.up();
+    if (path.at == 0) return Calls.array(token);
+    while (current != path.at) leave();
+    return rows[current];
   }
 
   /** Add the paths of another context. */

@@ -71,11 +71,17 @@ final class Saved {
     return current;
   }
 
-  /** The number of the node that ran before the call whose states end at a depth, and the depth at which they begin. */
+  /** The number of the node that ran before the call whose states end at a depth. */
   int current(int depth) {
     return (int) stack[depth - END];
   }
 
+  /** The parent of that call's target that will be restored. */
+  long parent(int depth) {
+    return stack[depth - END + 1];
+  }
+
+  /** The depth at which that call's states begin. */
   int before(int depth) {
     return depth - END - STATE * (int) stack[depth - END + 2];
   }
