@@ -217,7 +217,7 @@ def test_annotate_of_an_unknown_file(profile: Path, complaint: Complaint) -> Non
         (["run", "--level", "line", "T.java"], "argument --level: invalid choice: 'line'"),
         (["run", "--java-arg"], "argument --java-arg: expected one argument"),
         (["run", "--verb", "T.java"], "unrecognized arguments: --verb"),
-        (["run", "--", "mvn", "test"], "running a build or test command is not available yet"),
+        (["run", "--"], "what stands behind -- is the command to run, and there is none"),
         (["instrument", "T.java"], "required: -o/--output"),
         (["show", "--top", "many"], "argument --top: invalid int value: 'many'"),
         (["show", "--sort", "luck"], "argument --sort: invalid choice: 'luck'"),

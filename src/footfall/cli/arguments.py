@@ -12,6 +12,7 @@ from footfall import __version__
 _EXAMPLES = """examples:
   footfall run Main.java input.txt     profile a program; report in .footfall/report.html
   footfall run app.js                  the same for Node
+  footfall run -- npm test             all that a command runs in Node
   footfall show --top 20               the busiest functions of the last run
   footfall annotate Main.java          a source with its counts in the margin
   footfall export json -o counts.json  exact counts for other tools
@@ -19,10 +20,11 @@ _EXAMPLES = """examples:
 _RUN_EXAMPLES = """examples:
   footfall run Main.java input.txt
   footfall run app.js --port 80
+  footfall run -- npx mocha --recursive
   footfall run -d src --classpath lib/gson.jar src/com/acme/Main.java --port 80
   footfall run --java-arg -Xmx1g --javac-arg --release --javac-arg 11 Main.java
 
-What stands behind MAIN belongs to the program.
+What stands behind MAIN belongs to the program, and what stands behind -- is a command that runs programs.
 """
 _EXPORT_EXAMPLES = """examples:
   footfall export json -o counts.json
@@ -64,11 +66,13 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     """Parse arguments; exits with 2 and a clear line where they make no sense."""
     own, programs = _split(arguments)
     grammar = parser()
-    if own[:1] == ["run"] and own[-1] == "--":
-        grammar.error("running a build or test command is not available yet; name the source file that holds main")
-    options = grammar.parse_args(own)
+    follows = own[:1] == ["run"] and own[-1] == "--"
+    if follows and not programs:
+        grammar.error("what stands behind -- is the command to run, and there is none")
+    options = grammar.parse_args([*own, *programs[:1]] if follows else own)
     if options.command == "run":
-        options.arguments = programs
+        options.arguments = programs[1:] if follows else programs
+        options.follows = follows
     return options
 
 
@@ -195,7 +199,9 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         help="working folder (default: .footfall)")  # fmt: skip
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
     parser.add_argument("--open", action="store_true", help="open the report in a browser")
-    parser.add_argument("main", type=Path, metavar="MAIN", help="the source file with which the program begins")
+    parser.add_argument(
+        "main", type=Path, metavar="MAIN", help="the source file with which the program begins; or -- and a command"
+    )
     parser.add_argument("arguments", nargs="*", default=[], metavar="ARGS", help="the program's own arguments")
 
 

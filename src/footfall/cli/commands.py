@@ -29,7 +29,11 @@ def run(options: Namespace) -> int:
             progress.note("-s has no effect: counts are exact under threads anyway")
         settings = language_options(options, progress)
         recording = pipeline.Recording(options.trace, not options.no_calibrate)
-        outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
+        if options.follows:
+            command = [str(options.main), *options.arguments]
+            outcome = pipeline.run_command(command, settings, options.keep, recording)
+        else:
+            outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
         progress(f"writing {report}")
         _write_report(outcome.profile, report)
         _summary(outcome.profile, options.output, report, progress)

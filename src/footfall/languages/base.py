@@ -127,6 +127,8 @@ class Language(Protocol):
 
     name: str
     suffixes: tuple[str, ...]
+    interpreters: tuple[str, ...]
+    """What the ``#!`` line of a program without a suffix may name."""
     lexis: Lexis
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
@@ -134,6 +136,14 @@ class Language(Protocol):
 
         Raises:
             FootfallError: for a mistake of the user's; BuildError where the program does not build.
+        """
+        ...
+
+    def follow(self, command: list[str], options: Options) -> Build | None:
+        """Make ready to measure the programs of the language that a command runs; None where that is not known how.
+
+        Raises:
+            FootfallError: where something that it needs is missing.
         """
         ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from importlib.metadata import entry_points
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, cast
 
 from footfall.errors import FootfallError
@@ -28,7 +28,7 @@ def languages() -> list[Language]:
 
 
 def language_of(path: Path) -> Language:
-    """The language of a source file, by its suffix.
+    """The language of a source file, by its suffix or its ``#!`` line.
 
     Raises:
         FootfallError: where no language claims it.
@@ -37,5 +37,23 @@ def language_of(path: Path) -> Language:
     for language in known:
         if path.suffix in language.suffixes:
             return language
+    words = _interpreter(path)
+    for language in known:
+        if any(word in language.interpreters for word in words):
+            return language
     suffixes = ", ".join(s for language in known for s in language.suffixes)
     raise FootfallError(f"{path}: not a source that Footfall knows (it knows {suffixes})")
+
+
+def _interpreter(path: Path) -> list[str]:
+    """The names of the programs on the ``#!`` line of a file without a suffix."""
+    if path.suffix:
+        return []
+    try:
+        with path.open("rb") as file:
+            line = file.readline(256)
+    except OSError as error:
+        raise FootfallError(f"cannot read {path}: {error.strerror}") from error
+    return (
+        [PurePosixPath(word).name for word in line[2:].decode("utf-8", "replace").split()] if line[:2] == b"#!" else []
+    )

@@ -6,11 +6,13 @@ import platform
 import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
 from footfall.errors import FootfallError
+from footfall.languages.base import Build, Copy
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
@@ -20,10 +22,8 @@ from footfall.run import timeline
 from footfall.run.execute import Execution, execute
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from footfall.counts.raw import RawCounts
-    from footfall.languages.base import Build, Copy, Options
+    from footfall.languages.base import Options
     from footfall.model.storage import CountedFile
 
 PROFILE = "profile.db"
@@ -58,16 +58,71 @@ def run(
     if not main.exists():
         raise FootfallError(f"{main}: no such file")
     if main.is_dir():
-        raise FootfallError(f"{main} is a folder; name the source file that holds main")
-    recording = recording or Recording()
-    if recording.trace is not None and not recording.trace.parent.is_dir():
-        raise FootfallError(f"{recording.trace}: no such folder; name another file with --trace")
+        raise FootfallError(f"{main} is a folder; name the source file that holds main, or a command behind --")
     options.module = options.module or main.stem
     language = language_of(main)
+    _check(recording)
     prepare(options.output)
     build = language.build(main, arguments, options)
+    return _run(build, [str(main), *arguments], language.name, options, keep, recording or Recording())
+
+
+def run_command(
+    command: list[str], options: Options, keep: bool = False, recording: Recording | None = None
+) -> Outcome:
+    """Profile whatever programs a command runs, such as a test runner.
+
+    Raises:
+        FootfallError: for a mistake of the user's, or where no language can follow a command.
+    """
+    options.module = options.module or Path(command[0]).stem
+    _check(recording)
+    prepare(options.output)
+    build, names = _follow(command, options)
+    return _run(build, ["--", *command], names, options, keep, recording or Recording())
+
+
+def _check(recording: Recording | None) -> None:
+    if recording and recording.trace is not None and not recording.trace.parent.is_dir():
+        raise FootfallError(f"{recording.trace}: no such folder; name another file with --trace")
+
+
+def _follow(command: list[str], options: Options) -> tuple[Build, str]:
+    """What all languages need to measure what a command runs, and their names."""
+    builds: dict[str, Build] = {}
+    problem = FootfallError("no language can follow a command yet; name the source file that holds main")
+    for language in languages():
+        try:
+            build = language.follow(command, options)
+        except FootfallError as error:
+            problem = error
+            continue
+        if build is not None:
+            builds[language.name] = build
+    if not builds:
+        raise problem
+    together = Build(Copy(), command, toolchain=", ".join(build.toolchain for build in builds.values()))
+    for build in builds.values():
+        together.environment |= build.environment
+        together.notes += build.notes
+
+    def finish() -> None:
+        for build in builds.values():
+            build.finish()
+            together.copy.files += build.copy.files
+            together.copy.omitted += build.copy.omitted
+        if not together.copy.files:
+            together.notes.append(f"the command loaded no source of this project that is {' or '.join(builds)}, "
+                                  "and sources in other languages are not measured in commands yet")  # fmt: skip
+
+    together.finish = finish
+    return together, ", ".join(builds)
+
+
+def _run(build: Build, words: list[str], language: str, options: Options, keep: bool, recording: Recording) -> Outcome:
+    """Run what is built and collect; ``words`` are what the user asked to run."""
     known = len(build.copy.files)
-    workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
+    workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language})
     if options.hooks.events is not None:
         options.hooks.events.unlink(missing_ok=True)
     options.report("")  # from here on the program writes
@@ -79,9 +134,9 @@ def run(
     options.report("collecting counts")
     options.output.mkdir(parents=True, exist_ok=True)  # the program may have removed it
     if len(build.copy.files) > known or not (options.output / workmap.NAME).exists():  # made while it ran, or removed
-        workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language.name})
+        workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language})
     about = Run(
-        [str(main), *arguments], execution.exit_code, started.isoformat(timespec="milliseconds"),
+        words, execution.exit_code, started.isoformat(timespec="milliseconds"),
         execution.duration_ns, platform.node(), build.toolchain, options.level,
     )  # fmt: skip
     files = {key: decode(blob) for key, blob in build.copy.files}

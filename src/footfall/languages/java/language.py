@@ -20,6 +20,7 @@ class Java:
 
     name = "java"
     suffixes = (".java",)
+    interpreters = ()
     lexis = LEXIS
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
@@ -27,6 +28,10 @@ class Java:
         from footfall.languages.java.build import JavaBuilder
 
         return JavaBuilder(options).build(main, arguments)
+
+    def follow(self, command: list[str], options: Options) -> Build | None:
+        """Not there yet: builds are not known."""
+        return None
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Write instrumented copies below a folder."""

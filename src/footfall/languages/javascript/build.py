@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
 from footfall.languages.javascript.instrument import TYPED
-from footfall.languages.javascript.server import Server, roots_of
+from footfall.languages.javascript.server import Server, project_of, roots_of
 from footfall.languages.javascript.toolchain import find_node
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
+    from footfall.languages.javascript.toolchain import Node
 
 _PRELOAD = Path(__file__).resolve().with_name("runtime") / "preload.cjs"
 
@@ -26,18 +29,30 @@ class JavaScriptBuilder:
 
     def build(self, main: Path, arguments: list[str]) -> Build:
         """Begin to serve instrumented text, and say how to run."""
+        node = self._find_node()
+        command = [node.command, *self.options.tool_args.get("node", []), str(main), *arguments]
+        return self._serve(node, command, roots_of(main), main.suffix in TYPED)
+
+    def follow(self, command: list[str]) -> Build:
+        """Begin to serve instrumented text to each Node that a command starts."""
+        if self.options.tool_args.get("node"):
+            raise FootfallError("--node-arg is for a MAIN that Footfall starts; put it into the command behind --")
+        return self._serve(self._find_node(), command, [project_of(Path.cwd())], False)
+
+    def _find_node(self) -> Node:
         _refuse(self.options)
         if not hasattr(os, "mkfifo"):
             raise FootfallError("JavaScript needs named pipes, which this system lacks; use Linux, macOS or WSL")
-        node = find_node()
-        is_typed = main.suffix in TYPED
-        server = Server(roots_of(main), self.options, is_typed=is_typed)
+        return find_node()
+
+    def _serve(self, node: Node, command: list[str], roots: list[Path], is_typed: bool) -> Build:
+        server = Server(roots, self.options, is_typed=is_typed)
         server.start()
-        command = [node.command, *self.options.tool_args.get("node", []), str(main), *arguments]
         environment = {
             "NODE_OPTIONS": node_options(os.environ.get("NODE_OPTIONS")),
             "FOOTFALL_COUNTS": str((self.options.output / "counts").resolve()),
             "FOOTFALL_SERVE": str(server.folder),
+            **_detour(server.folder),
         }
         return Build(server.copy, command, environment, f"Node {node.version}", finish=server.stop)
 
@@ -48,6 +63,34 @@ def _refuse(options: Options) -> None:
                            ("--hooks", options.hooks.mode != "none")):  # fmt: skip
         if wanted:
             raise FootfallError(f"{option} does not know JavaScript yet; leave it out")
+
+
+_DETOUR = """#!{shell}
+# Node, where a shell has replaced the NODE_OPTIONS that load Footfall's runtime.
+case "$NODE_OPTIONS" in
+*{preload}*) ;;
+*) NODE_OPTIONS={option}"${{NODE_OPTIONS+ $NODE_OPTIONS}}"; export NODE_OPTIONS ;;
+esac
+exec {name} {node} "$@"
+"""
+
+
+def _detour(folder: Path) -> dict[str, str]:
+    """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it."""
+    node = shutil.which("node")
+    if node is None:
+        return {}
+    detour = folder / "bin" / "node"
+    detour.parent.mkdir()
+    bash = shutil.which("bash")  # other shells cannot say as what a program is started, which it sees
+    text = _DETOUR.format(
+        shell=bash or "/bin/sh", preload=quote(str(_PRELOAD)), option=quote(node_options(None)),
+        name="-a node" if bash else "", node=quote(node),
+    )  # fmt: skip
+    detour.write_text(text, "utf-8")
+    detour.chmod(0o755)
+    path = os.environ.get("PATH", os.defpath)
+    return {"PATH": f"{detour.parent}{os.pathsep}{path}", "FOOTFALL_PATH": str(detour.parent)}
 
 
 def node_options(given: str | None) -> str:

@@ -18,6 +18,7 @@ class JavaScript:
 
     name = "javascript"
     suffixes = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
+    interpreters = ("node",)
     lexis = LEXIS
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
@@ -25,6 +26,12 @@ class JavaScript:
         from footfall.languages.javascript.build import JavaScriptBuilder
 
         return JavaScriptBuilder(options).build(main, arguments)
+
+    def follow(self, command: list[str], options: Options) -> Build:
+        """Instrument whatever a command loads of the project, in each Node that it starts."""
+        from footfall.languages.javascript.build import JavaScriptBuilder
+
+        return JavaScriptBuilder(options).follow(command)
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Not there yet."""

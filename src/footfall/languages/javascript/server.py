@@ -14,7 +14,7 @@ import select
 import shutil
 import tempfile
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Instrument = Callable[[bytes, str, str, Options], Instrumented]
 
 _FOLDER = "serve"
+_LIBRARIES = "node_modules"
 _SWEEP = 64
 """From so many clients on it is looked for dead ones."""
 
@@ -74,7 +75,11 @@ class Server:
             FootfallError: where the FIFO cannot be made.
         """
         self.folder = self._make_folder()
-        settings = {"roots": [f"{root}{os.sep}" for root in self.roots], "typed": self.is_typed}
+        settings = {
+            "roots": [f"{root}{os.sep}" for root in self.roots],
+            "typed": self.is_typed,
+            "libraries": bool(_library_globs(self.options)),
+        }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
         self._requests = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
@@ -171,7 +176,7 @@ class Server:
         if kind == "edits":
             return self._edits(path)
         shown = _shown(Path(path))
-        wanted = self.options.wants(shown)
+        wanted = _wants(self.options, path, shown)
         if not wanted and Path(path).suffix not in TYPED:
             return {"unchanged": "it is excluded"}
         data = Path(path).read_bytes()
@@ -243,12 +248,28 @@ def _shown(file: Path) -> str:
     return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
 
 
-def roots_of(main: Path) -> list[Path]:
-    """The folders whose files are measured: the project of the main file, and the working directory if it lies there.
+def _library_globs(options: Options) -> list[str]:
+    """The globs that ask for libraries: those that name the folder in which they lie."""
+    return [glob for glob in options.include if _LIBRARIES in glob]
 
-    A project is the nearest folder with a ``package.json`` or ``.git``.
-    """
+
+def _wants(options: Options, path: str, shown: str) -> bool:
+    """Whether a file is to be measured; a library's only where a glob asks for it by its folder."""
+    if f"/{_LIBRARIES}/" in path:
+        options = replace(options, include=_library_globs(options))
+        return bool(options.include) and options.wants(shown)
+    return options.wants(shown)
+
+
+def roots_of(main: Path) -> list[Path]:
+    """The folders whose files are measured: the project of the main file, and the working directory if below that."""
     path = main.resolve()
-    project = next((f for f in path.parents if (f / "package.json").is_file() or (f / ".git").exists()), path.parent)
+    project = project_of(path.parent)
     here = Path.cwd()
     return [project, here] if path.is_relative_to(here) and not here.is_relative_to(project) else [project]
+
+
+def project_of(folder: Path) -> Path:
+    """The nearest folder from one upwards with a ``package.json`` or ``.git``; the folder itself if there is none."""
+    upwards = [folder, *folder.parents]
+    return next((f for f in upwards if (f / "package.json").is_file() or (f / ".git").exists()), folder)

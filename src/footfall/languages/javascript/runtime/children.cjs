@@ -6,19 +6,30 @@ const { binding, replace } = require('./bindings.cjs');
 const { disguise } = require('./disguise.cjs');
 
 const NODE_OPTIONS = 'NODE_OPTIONS';
+const PATH = 'PATH';
 const OWN = 'FOOTFALL_';
 
 /** Take Footfall's settings out of the environment that the program sees; returns them. */
 function takeSettings(preload) {
   const { env } = process;
   const settings = { __proto__: null, preload };
-  const names = ['FOOTFALL_COUNTS', 'FOOTFALL_SERVE'];
+  const names = ['FOOTFALL_COUNTS', 'FOOTFALL_SERVE', 'FOOTFALL_PATH'];
   for (let i = 0; i < names.length; i++) {
     settings[names[i]] = env[names[i]];
     delete env[names[i]];
   }
   settings.userOptions = restoreOptions(preload);
+  hideDetour(settings);
   return settings;
+}
+
+/** Take the folder out of PATH in which a `node` lies that leads to the real one with Footfall's settings. */
+function hideDetour({ FOOTFALL_PATH: folder }) {
+  const { env } = process;
+  const value = env[PATH];
+  if (folder !== undefined && value !== undefined && p.startsWith(value, folder + ':')) {
+    env[PATH] = p.slice(value, folder.length + 1);
+  }
 }
 
 /** Give NODE_OPTIONS back the user's value; returns it. */
@@ -65,6 +76,8 @@ function pairsMaker(settings) {
   const serve = 'FOOTFALL_SERVE=' + settings.FOOTFALL_SERVE;
   const start = NODE_OPTIONS + '=';
   const own = start + option(settings.preload);
+  const folder = settings.FOOTFALL_PATH;
+  const path = PATH + '=';
   return function withSettings(pairs) {
     if (pairs === undefined || pairs === null) return pairs;
     const made = [];
@@ -74,7 +87,10 @@ function pairsMaker(settings) {
     for (let i = 0; i < pairs.length; i++) {
       const pair = pairs[i];
       if (typeof pair === 'string' && p.startsWith(pair, start)) options = own + ' ' + p.slice(pair, start.length);
-      else if (typeof pair !== 'string' || !p.startsWith(pair, OWN)) put(pair);
+      else if (folder !== undefined && typeof pair === 'string' && p.startsWith(pair, path)) {
+        put(path + folder + ':' + p.slice(pair, path.length));
+        put('FOOTFALL_PATH=' + folder);
+      } else if (typeof pair !== 'string' || !p.startsWith(pair, OWN)) put(pair);
     }
     put(options);
     put(counts);

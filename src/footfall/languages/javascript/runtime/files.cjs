@@ -4,7 +4,9 @@
 const p = require('./primordials.cjs');
 const { Script } = require('vm');
 
-const SUFFIX = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+/** The names of sources; programs that are commands have no suffix. */
+const SOURCE = /(?:\.(?:[cm]?[jt]s|[jt]sx)|\/[^./]+)$/;
+const LIBRARIES = '/node_modules/';
 const TYPED = /\.(?:[cm]?ts|tsx)$/;
 const MODULE_WORDS = /\b(?:import|export)\b/;
 /** What V8 says of text that can only be a module. */
@@ -17,11 +19,12 @@ const detects = detectsModules();
 
 const NOTHING = { __proto__: null, file: undefined };
 
-/** The measured files of a thread: asks `client` for those below `roots`. */
+/** The measured files of a thread: asks `client` for those below `roots`, and for libraries if some are wanted. */
 class Files {
-  constructor(client, roots) {
+  constructor(client, roots, libraries) {
     this.client = client;
     this.roots = roots;
+    this.libraries = libraries;
     this.answers = new p.Map();
     this.types = new p.Map();
     /** Instrumented files in use: path of the text and of the original. */
@@ -30,13 +33,13 @@ class Files {
 
   /** Whether a path is that of a source, the program's or a library's. */
   isSource(path) {
-    return p.matches(SUFFIX, path);
+    return p.matches(SOURCE, path);
   }
 
   /** Whether a path may be that of a measured file; the server has the last word. */
   isCandidate(path) {
-    if (!p.matches(SUFFIX, path) || p.includes(path, '/node_modules/')) return false;
-    if (p.startsWith(path, this.client.folder)) return false;
+    if (!p.matches(SOURCE, path) || p.startsWith(path, this.client.folder)) return false;
+    if (p.includes(path, LIBRARIES)) return this.libraries;
     const { roots } = this;
     for (let i = 0; i < roots.length; i++) if (p.startsWith(path, roots[i])) return true;
     return false;

@@ -56,7 +56,7 @@ function start() {
     const { Files } = require('./files.cjs');
     const { hookReads } = require('./reads.cjs');
     const stamp = `${shared.process}-${thread}`;
-    files = new Files(new Client(settings.FOOTFALL_SERVE, stamp), shared.roots);
+    files = new Files(new Client(settings.FOOTFALL_SERVE, stamp), shared.roots, shared.libraries);
     let hooked = false;
     const threads = () => {
       if (hooked) return;
@@ -79,15 +79,14 @@ function start() {
 function mainData(p, children) {
   const settings = children.takeSettings(__filename);
   if (settings.FOOTFALL_COUNTS === undefined || settings.FOOTFALL_SERVE === undefined) return undefined;
-  let roots;
-  let typed;
+  let wanted;
   try {
-    ({ roots, typed } = p.parse(p.readFileSync(settings.FOOTFALL_SERVE + '/settings.json', 'utf8')));
+    wanted = p.parse(p.readFileSync(settings.FOOTFALL_SERVE + '/settings.json', 'utf8'));
   } catch {
     return undefined; // the run is over
   }
   const [seconds, nanoseconds] = p.hrtime();
-  return { process: `${process.pid}-${seconds}${nanoseconds}`, settings, roots, typed, arena: undefined };
+  return { process: `${process.pid}-${seconds}${nanoseconds}`, settings, ...wanted, arena: undefined };
 }
 
 /** What the main thread of this process tells its workers. */

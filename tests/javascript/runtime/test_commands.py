@@ -1,0 +1,122 @@
+"""Commands that run programs: everything of the project that is loaded in any Node is measured."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.javascript.runtime.programs import check, run, start, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+USE = "console.log(require('../lib/twice').twice(21));\n"
+
+
+def project(scripts: dict[str, str]) -> dict[str, str]:
+    return {
+        "package.json": json.dumps({"name": "p", "version": "1.0.0", "scripts": scripts}),
+        "lib/twice.js": "exports.twice = function (n) {\n  return n * 2; //#1\n};\n",
+        "bin/tool": "#!/usr/bin/env node\nconsole.log(require('../lib/twice').twice(21));\n",
+        "src/app.js": USE,
+        "test/twice.test.js": (
+            "require('node:test').test('twice', () => {\n"
+            "  require('assert').equal(require('../lib/twice').twice(2), 4);\n});\n"
+        ),
+    }
+
+
+def made(folder: Path, scripts: dict[str, str] | None = None) -> None:
+    write(folder, project(scripts or {}))
+    (folder / "bin" / "tool").chmod(0o755)
+
+
+def test_a_script_of_the_package(tmp_path: Path) -> None:
+    made(tmp_path, {"start": "node src/app.js"})
+    ran = run(tmp_path, "--", "npm", "--silent", "start")
+    assert (ran.code, ran.out) == (0, "42\n"), ran.err
+    check(ran, tmp_path)
+
+
+def test_nodes_own_tests(tmp_path: Path) -> None:
+    made(tmp_path)
+    ran = run(tmp_path, "--", "node", "--test")
+    assert ran.code == 0, ran.out + ran.err
+    assert "# pass 1" in ran.out or "pass 1" in ran.out
+    check(ran, tmp_path)
+
+
+def test_the_commands_exit_code(tmp_path: Path) -> None:
+    made(tmp_path)
+    assert run(tmp_path, "--", "node", "-e", "process.exit(require('./lib/twice').twice(2))").code == 4
+
+
+@pytest.mark.parametrize("command", ["./bin/tool", "sh -c ./bin/tool"])
+def test_programs_without_a_suffix(tmp_path: Path, command: str) -> None:
+    made(tmp_path)
+    ran = run(tmp_path, "--", *command.split())
+    assert (ran.code, ran.out) == (0, "42\n"), ran.err
+    assert [file["path"] for file in ran.profile["files"]] == ["bin/tool", "lib/twice.js"]
+
+
+def test_a_main_file_without_a_suffix(tmp_path: Path) -> None:
+    made(tmp_path)
+    ran = run(tmp_path, "bin/tool")
+    assert (ran.code, ran.out) == (0, "42\n"), ran.err
+    assert [file["path"] for file in ran.profile["files"]] == ["bin/tool", "lib/twice.js"]
+
+
+SEEN = "console.log(process.argv0, process.env.NODE_OPTIONS, process.env.PATH.includes('footfall/serve'));\n"
+
+
+@pytest.mark.parametrize("given", ["NODE_OPTIONS=--no-warnings", "NODE_OPTIONS="])
+def test_a_shell_may_replace_node_options(tmp_path: Path, given: str) -> None:
+    write(tmp_path, {"child.js": f"require('./twice'); //#1\n{SEEN}", "twice.js": "exports.a = 1; //#1\n"})
+    ran = run(tmp_path, "--", "sh", "-c", f"{given} node child.js")
+    assert ran.out == f"node {given.partition('=')[2]} false\n", ran.err
+    check(ran, tmp_path)
+
+
+def test_libraries_that_are_asked_for(tmp_path: Path) -> None:
+    made(tmp_path)
+    write(tmp_path, {
+        "node_modules/a/index.js": "exports.f = () => 1;\n", "node_modules/b/index.js": "exports.f = () => 1;\n",
+        "src/libraries.js": "require('a').f() + require('b').f();\n",
+    })  # fmt: skip
+
+    def paths(*globs: str) -> list[str]:
+        options = [word for glob in globs for word in ("--include", glob)]
+        return [file["path"] for file in run(tmp_path, *options, "src/libraries.js").profile["files"]]
+
+    assert paths() == ["src/libraries.js"]
+    assert paths("*") == ["src/libraries.js"]
+    assert paths("node_modules/a/*") == ["node_modules/a/index.js"]
+    assert paths("src/*", "*/node_modules/*") == ["src/libraries.js"]
+    assert paths("src/*", "node_modules/*") == [
+        "node_modules/a/index.js",
+        "node_modules/b/index.js",
+        "src/libraries.js",
+    ]
+
+
+def test_a_command_that_runs_nothing_says_so(tmp_path: Path) -> None:
+    ran = run(tmp_path, "--", "true")
+    assert ran.code == 0
+    assert "the command loaded no source of this project" in ran.err
+
+
+def test_node_arguments_belong_to_the_command(tmp_path: Path) -> None:
+    write(tmp_path, {"a.js": "1;\n"})
+    process = run_refused(tmp_path, "--node-arg", "--no-warnings", "--", "node", "a.js")
+    assert process == (
+        2,
+        "footfall: --node-arg is for a MAIN that Footfall starts; put it into the command behind --\n",
+    )
+
+
+def run_refused(folder: Path, *arguments: str) -> tuple[int, str]:
+    process = start(folder, *arguments)
+    _, err = process.communicate(timeout=60)
+    return process.returncode, err
