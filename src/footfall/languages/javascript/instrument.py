@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import json
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -25,6 +26,11 @@ TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
 ENTRY = "$$footfall"
 """The function, global in the program, that gives a source its counters."""
+COMPILERS = {"jest": "mock", "vite": ""}
+"""Tools that compile what they read before it runs, and what names have to begin with for them.
+
+Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
+"""
 BOM = b"\xef\xbb\xbf"
 
 
@@ -39,26 +45,32 @@ class Instrumented:
     edited: Edited | None = None
     kind: str = ""
     """What it is to be run as, ``commonjs`` or ``module``."""
+    counters: int = 0
+    imports: str = ""
+    """The file from which the copy imports its counters, if it does; it is to be made."""
 
 
-def instrument_source(data: bytes, shown_path: str, kind: str, options: Options) -> Instrumented:
+def instrument_source(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "") -> Instrumented:
     """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return _instrumented(data, shown_path, kind, options)
+        return _instrumented(data, shown_path, kind, options, folder)
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> Instrumented:
+def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, folder: str) -> Instrumented:
     """Instrument a source.
 
     ``kind`` is ``commonjs``, ``script``, ``module``, or ``typescript`` where the
-    syntax is to tell.  What is not UTF-8, or holds syntax that the parser does not
-    understand at its top, stays as it is, but for types, which are blanked.
+    syntax is to tell; or one of ``COMPILERS``, for which the syntax tells too.
+    What is not UTF-8, or holds syntax that the parser does not understand at its
+    top, stays as it is, but for types, which are blanked.  ``folder``: where a
+    file may be made from which the copy imports its counters.
     """
+    compiler, kind = (kind, "typescript") if kind in COMPILERS else ("", kind)
     try:
         text = data.removeprefix(BOM)
         text.decode("utf-8")
@@ -74,7 +86,9 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
     if unreadable is None:
         plain.omitted = "the parser does not understand this file"
         return plain
-    edits = Edits(code, Names.free(text))
+    if kind == "typescript":
+        plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
+    edits = Edits(code, Names.free(text, COMPILERS.get(compiler, "")))
     planner = Planner(source, parsed, edits, options.level)
     planner.unreadable = unreadable
     planner.is_strict = kind == "module" or any(
@@ -93,10 +107,16 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
-    prologue = separator + _prologue(edits, kind, key, outline.counters) + planner.functions.program_flags
-    edited = apply(code, [Insertion(at, prologue), *insertions])
+    imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
+    prologue = _prologue(edits, kind, key, outline.counters, imports)
+    edited = apply(code, [Insertion(at, separator + prologue + planner.functions.program_flags), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind)
+    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, counters=outline.counters, imports=imports)
+
+
+def _is_module(parsed: ParsedSource) -> bool:
+    """Whether a source imports or exports in a way that only modules may."""
+    return any(kid.type in ("import_statement", "export_statement") for kid in parsed.root.syntax.children)
 
 
 def _without_types(source: SourceText, kind: str) -> tuple[bytes, str, str]:
@@ -134,8 +154,10 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
     return 0, ""
 
 
-def _prologue(edits: Edits, kind: str, key: str, size: int) -> str:
+def _prologue(edits: Edits, kind: str, key: str, size: int, imports: str) -> str:
     counters = edits.names.counters
+    if imports:
+        return f"import {counters} from{json.dumps(imports)};{edits.helpers()}"
     if kind == "module":
         code = f"export default {ENTRY}('{key}',{size})"
         return f'import {counters} from"data:text/javascript,{code}";{edits.helpers()}'

@@ -20,16 +20,15 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy, Omitted
-from footfall.languages.javascript.instrument import TYPED, instrument_source, untyped
+from footfall.languages.javascript.instrument import COMPILERS, ENTRY, TYPED, Instrumented, instrument_source, untyped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.languages.base import Options
-    from footfall.languages.javascript.instrument import Instrumented
     from footfall.model.edits import Edited
 
-    Instrument = Callable[[bytes, str, str, Options], Instrumented]
+    Instrument = Callable[[bytes, str, str, Options, str], Instrumented]
 
 _FOLDER = "serve"
 _LIBRARIES = "node_modules"
@@ -186,13 +185,25 @@ class Server:
         return self._served[key].answer
 
     def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
-        made = self.instrument(data, shown, kind, self.options) if wanted else untyped(data, shown, kind)
+        reason = _uncompilable(path, kind, self.roots)
+        if reason or (kind in COMPILERS and not wanted):
+            made = Instrumented(data, omitted=reason)
+        else:
+            folder = str(self.folder)
+            made = self.instrument(data, shown, kind, self.options, folder) if wanted else untyped(data, shown, kind)
         if made.omitted:
             self._omit(shown, made.omitted)
+        if kind in COMPILERS and not made.key:
+            return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.data == data and (made.omitted or path.suffix not in TYPED):
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.key:
             self.copy.files.append((made.key, made.blob))
+        if made.imports:
+            text = (
+                f"module.exports={ENTRY}({json.dumps(made.key)},{made.counters});module.exports.default=module.exports"
+            )
+            Path(made.imports).write_text(text, "utf-8")
         file = self.folder / f"{len(self._served)}{path.suffix}"
         file.write_bytes(made.data)
         served = _Served({"file": str(file), "kind": made.kind or kind}, made.edited)
@@ -246,6 +257,13 @@ def _shown(file: Path) -> str:
     """How a file is named in profiles: relative to the working directory where it lies below it."""
     here = Path.cwd()
     return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
+
+
+def _uncompilable(path: Path, kind: str, roots: list[Path]) -> str:
+    """Why a tool could not compile an instrumented source; empty if it can."""
+    if kind == "jest" and path.suffix in TYPED and any((r / _LIBRARIES / "ts-jest").exists() for r in roots):
+        return "ts-jest checks types, and counters have none"
+    return ""
 
 
 def _library_globs(options: Options) -> list[str]:

@@ -21,7 +21,9 @@ function start() {
   const thread = isMain ? 0 : require('worker_threads').threadId;
   const counters = new Counters(shared.arena, thread);
   const get = counters.get;
-  Object.defineProperty(globalThis, NAME, { __proto__: null, value: (key, size) => p.apply(get, counters, [key, size]) });
+  const entry = (key, size) => p.apply(get, counters, [key, size]);
+  Object.defineProperty(globalThis, NAME, { __proto__: null, value: entry });
+  require('./contexts.cjs').hookContexts(NAME, entry);
 
   const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
   const writer = new Writer(pathOf(thread));
@@ -40,6 +42,9 @@ function start() {
       if (process._exiting) files.client.close();
     }, write);
     require('./snapshots.cjs').snapshots(write);
+    const { hear, letOthersSpeak } = require('./lastwords.cjs');
+    if (isMain) hear(settings.FOOTFALL_SERVE, () => writer.write(counters.units, true));
+    letOthersSpeak(settings.FOOTFALL_SERVE);
   }
 
   /** The counts of threads that were terminated, or are so now. */
