@@ -10,6 +10,8 @@ const RUNNING = '_compile';
 /** Tools that compile what they read before it runs. */
 const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime)|(?:vite|rolldown-vite))[\\/]/;
 const JEST = /jest/;
+/** Bundlers, through which Vite reads its configuration: it runs that in other ways than what it serves. */
+const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
 const NODE = 'node';
 const DEPTH = 8;
 
@@ -49,16 +51,19 @@ function readerOf(below) {
     const line = p.slice(sites, p.lastIndexOf(sites, '\n', at) + 1, at);
     return at >= 0 && !p.includes(line, RUNNING) ? NODE : undefined;
   }
+  let compiler;
   for (let i = 0; i < sites.length; i++) {
     const file = sites[i].getFileName();
     if (typeof file !== 'string') continue;
+    if (p.matches(BUNDLERS, file)) return undefined;
+    if (compiler !== undefined) continue;
     if (p.startsWith(file, LOADERS)) {
       const name = sites[i].getFunctionName() || sites[i].getMethodName();
       return typeof name !== 'string' || !p.endsWith(name, RUNNING) ? NODE : undefined;
     }
-    if (p.matches(COMPILERS, file)) return p.matches(JEST, file) ? 'jest' : 'vite';
+    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST, file) ? 'jest' : 'vite';
   }
-  return undefined;
+  return compiler;
 }
 
 /** The nearest callers of a function, as call sites; as text where errors cannot be told so. */
