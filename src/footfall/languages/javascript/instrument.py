@@ -15,6 +15,7 @@ from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
+from footfall.model.program import Gap
 from footfall.model.source import SourceText
 from footfall.model.storage import CountedFile, encode
 
@@ -32,6 +33,10 @@ COMPILERS = {"jest": "mock", "vite": ""}
 Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
 """
 BOM = b"\xef\xbb\xbf"
+
+
+Hidden = tuple[int, int, str]
+"""Start, end and kind of code that only TypeScript knows."""
 
 
 @dataclass
@@ -77,10 +82,11 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     except UnicodeDecodeError:
         return Instrumented(data, omitted="it is not UTF-8", kind="commonjs" if kind == "typescript" else kind)
     source = SourceText(shown_path, text, "utf-8", hashlib.sha256(data).hexdigest())
-    code, kind, problem = _without_types(source, kind)
+    code, kind, problem, hidden = _without_types(source, kind, bool(compiler))
     if problem:
         return Instrumented(data, omitted=problem, kind=kind)
-    plain = Instrumented(data if code is text else code, kind=kind)
+    base = _with_hidden(code, text, hidden)
+    plain = Instrumented(data if base is text else base, kind=kind)
     parsed = grammar().parse(code)
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
     if unreadable is None:
@@ -99,6 +105,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
+    outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
     insertions = edits.insertions()
     if outline.counters == 1:
         return plain
@@ -109,7 +116,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
     prologue = _prologue(edits, kind, key, outline.counters, imports)
-    edited = apply(code, [Insertion(at, separator + prologue + planner.functions.program_flags), *insertions])
+    edited = apply(base, [Insertion(at, separator + prologue + planner.functions.program_flags), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
     return Instrumented(edited.data, key, blob, edited=edited, kind=kind, counters=outline.counters, imports=imports)
 
@@ -119,26 +126,35 @@ def _is_module(parsed: ParsedSource) -> bool:
     return any(kid.type in ("import_statement", "export_statement") for kid in parsed.root.syntax.children)
 
 
-def _without_types(source: SourceText, kind: str) -> tuple[bytes, str, str]:
-    """The JavaScript of a source, its kind, and what of it no JavaScript can be made of by blanking alone."""
+def _without_types(source: SourceText, kind: str, hides: bool = False) -> tuple[bytes, str, str, list[Hidden]]:
+    """The JavaScript of a source, its kind, what of it no JavaScript can be made of, and what was hidden."""
     suffix = PurePosixPath(source.path).suffix
     if suffix not in TYPED:
-        return source.data, kind, ""
+        return source.data, kind, "", []
     from footfall.languages.javascript.typescript import blank
 
-    blanked = blank(source.data, suffix == ".tsx")
+    blanked = blank(source.data, suffix == ".tsx", hides)
     if kind == "typescript":
-        kind = "module" if blanked.stays_module else "commonjs"
+        kind = "module" if (blanked.is_module if hides else blanked.stays_module) else "commonjs"
     if not blanked.unerasable:
-        return blanked.data, kind, ""
+        return blanked.data, kind, "", blanked.hidden
     offset, what = blanked.unerasable[0]
-    return blanked.data, kind, f"line {source.line_of(offset)} has code for its types ({what}), not types alone"
+    return blanked.data, kind, f"line {source.line_of(offset)} has code for its types ({what}), not types alone", []
+
+
+def _with_hidden(code: bytes, text: bytes, hidden: list[Hidden]) -> bytes:
+    """JavaScript with the code that only TypeScript knows, as it stands in the typed text."""
+    pieces, done = [], 0
+    for start, end, _ in hidden:
+        pieces += [code[done:start], text[start:end]]
+        done = end
+    return b"".join([*pieces, code[done:]]) if hidden else code
 
 
 def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
     """A typed source without its types, and not measured."""
     source = SourceText(shown_path, data.removeprefix(BOM))
-    code, kind, problem = _without_types(source, kind)
+    code, kind, problem, _ = _without_types(source, kind)
     return Instrumented(code, omitted=problem, kind=kind)
 
 

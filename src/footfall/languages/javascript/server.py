@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import select
 import shutil
 import tempfile
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 _FOLDER = "serve"
 _LIBRARIES = "node_modules"
+_DECORATOR = re.compile(rb"^\s*@\w", re.MULTILINE)
+_METADATA = b"emitDecoratorMetadata"
 _SWEEP = 64
 """From so many clients on it is looked for dead ones."""
 
@@ -185,7 +188,7 @@ class Server:
         return self._served[key].answer
 
     def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
-        reason = _uncompilable(path, kind, self.roots)
+        reason = _uncompilable(path, data, kind, self.roots)
         if reason or (kind in COMPILERS and not wanted):
             made = Instrumented(data, omitted=reason)
         else:
@@ -259,11 +262,22 @@ def _shown(file: Path) -> str:
     return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
 
 
-def _uncompilable(path: Path, kind: str, roots: list[Path]) -> str:
-    """Why a tool could not compile an instrumented source; empty if it can."""
-    if kind == "jest" and path.suffix in TYPED and any((r / _LIBRARIES / "ts-jest").exists() for r in roots):
+def _uncompilable(path: Path, data: bytes, kind: str, roots: list[Path]) -> str:
+    """Why a tool could not compile an instrumented source, which has no types, to the same; empty if it can."""
+    if kind not in COMPILERS or path.suffix not in TYPED:
+        return ""
+    if kind == "jest" and any((r / _LIBRARIES / "ts-jest").exists() for r in roots):
         return "ts-jest checks types, and counters have none"
+    if _DECORATOR.search(data) and any(_METADATA in _read(r / "tsconfig.json") for r in roots):
+        return "its types become metadata of decorators"
     return ""
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def _library_globs(options: Options) -> list[str]:
