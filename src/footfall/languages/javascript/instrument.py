@@ -9,8 +9,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.edits import Edits, Names
-from footfall.languages.javascript.errors import unreadable_functions
+from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
@@ -70,23 +71,18 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
         return Instrumented(data, omitted=problem, kind=kind)
     plain = Instrumented(data if code is text else code, kind=kind)
     parsed = grammar().parse(code)
-    unreadable = unreadable_functions(parsed) if parsed.has_error else set()
-    if unreadable is None:
-        plain.omitted = "the parser does not understand this file"
-        return plain
-    edits = Edits(code, Names.free(text))
-    planner = Planner(source, parsed, edits, options.level)
-    planner.unreadable = unreadable
-    planner.is_strict = kind == "module" or any(
-        b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
-    )
     try:
-        outline = planner.plan()
+        planned = _planned(source, parsed, code, kind, options)
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
-    insertions = edits.insertions()
+    if planned is None:
+        plain.omitted = "the parser does not understand this file"
+        return plain
+    planner, edits = planned
+    outline, insertions = planner.outline, edits.insertions()
     if outline.counters == 1:
+        plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     for insertion in insertions:
@@ -97,6 +93,32 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
     edited = apply(code, [Insertion(at, prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
     return Instrumented(edited.data, key, blob, edited=edited, kind=kind)
+
+
+def _planned(
+    source: SourceText, parsed: ParsedSource, code: bytes, kind: str, options: Options
+) -> tuple[Planner, Edits] | None:
+    """Plan a source without the functions that are not understood; ``None`` where something else is not.
+
+    Raises:
+        TooDeepError: where insertions might take more of an engine's stack than it has.
+    """
+    unreadable = unreadable_functions(parsed) if parsed.has_error else set()
+    while unreadable is not None:
+        edits = Edits(code, Names.free(source.data))
+        planner = Planner(source, parsed, edits, options.level)
+        planner.unreadable = unreadable
+        planner.is_strict = kind == "module" or any(
+            b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
+        )
+        try:
+            planner.plan()
+        except MisreadError as error:
+            around = function_around(parsed, error.syntax)
+            unreadable = None if around is None else {*unreadable, around}
+        else:
+            return planner, edits
+    return None
 
 
 def _without_types(source: SourceText, kind: str) -> tuple[bytes, str, str]:
