@@ -63,7 +63,7 @@ class Corpus:
         paths = [path for path in self.paths if only in path]
         chosen = sorted(paths, key=lambda path: hashlib.sha256(f"{seed}:{path}".encode()).digest())
         skipped: Counter[str] = Counter()
-        tests = []
+        tests: list[Test] = []
         for path in chosen:
             if size and len(tests) == size:
                 break

@@ -7,6 +7,7 @@ instrumented one is given of Footfall is an array for its counters, and the runt
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import tempfile
@@ -40,7 +41,6 @@ class Text:
     made: str
     edits: list[int] = field(default_factory=list)
     omitted: str = ""
-    gaps: int = 0
 
 
 @dataclass
@@ -105,13 +105,11 @@ def _run(jobs: Iterable[Job]) -> dict[int, Pair]:
             file.write(json.dumps({"id": id(job), **_plain(job)}) + "\n")
         file.flush()
         with tempfile.TemporaryFile("w+b") as out:
-            try:
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 subprocess.run(
                     [*_NODE, file.name, str(_RUNTIME)],
                     stdout=out, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, timeout=_SECONDS, check=False,
                 )  # fmt: skip
-            except subprocess.TimeoutExpired:
-                pass
             out.seek(0)
             lines = out.read().decode("utf-8", "replace").splitlines()
     found = {}

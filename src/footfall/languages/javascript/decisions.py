@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.misreadings import check_in, check_operands, check_value
+from footfall.languages.javascript.misreadings import check_in, check_link, check_operands, check_value
 from footfall.languages.javascript.names import takes_name
 from footfall.languages.javascript.syntax import COMMENTS, without_parentheses
 from footfall.model.program import Gap
@@ -129,8 +129,9 @@ class Decisions:
         """Count that a value is evaluated; a function or class still gets the name of its target."""
         before, after = "", ""
         name = self.p.text(target)
-        if target.type in _NAMES and name != "__proto__" and takes_name(value):
-            before, after = f"{{{name}:", f"}}.{name}"
+        if target.type in _NAMES and takes_name(value):
+            key = '["__proto__"]' if name == "__proto__" else name
+            before, after = f"{{{key}:", f"}}.{name}"
         self._wrap(value, f"({count},{before}", f"{after})")
 
     def _default(self, node: Node, scope: Scope) -> None:
@@ -150,6 +151,7 @@ class Decisions:
         inner = syntax.child_by_field_name(_CHAIN[node.type])
         if token is None or inner is None:
             return
+        check_link(syntax)
         p = self.p
         callee = without_parentheses(inner).type
         if node.type == "call_expression" and callee in ("member_expression", "subscript_expression"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.syntax import COMMENTS
+from footfall.languages.javascript.syntax import COMMENTS, FUNCTIONS
 
 if TYPE_CHECKING:
     from footfall.parse import Node, ParsedSource, SyntaxNode
@@ -54,11 +54,15 @@ def _is_harmless(node: Node) -> bool:
 
 
 def _ends_line(missing: SyntaxNode) -> bool:
-    """Whether a line ends where a semicolon is missing; if not, engines miss it too."""
+    """Whether a line ends where a semicolon or an exported declaration ends without a semicolon; engines miss it elsewhere."""
     before, statement = missing.prev_sibling, missing.parent
-    following = statement.next_sibling if statement is not None else None
+    if before is None or statement is None:
+        return True
+    if statement.type == "export_statement" and before.type in FUNCTIONS:
+        return before.type != "arrow_function"
+    following = statement.next_sibling
     while following is not None and following.type in COMMENTS:
         following = following.next_sibling
-    if before is None or following is None or following.type == "}":
+    if following is None or following.type == "}":
         return True
     return following.start_point.row > before.end_point.row

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.syntax import COMMENTS, labelled, without_parentheses
+from footfall.languages.javascript.syntax import COMMENTS, labelled
 
 if TYPE_CHECKING:
     from footfall.parse import SyntaxNode
@@ -46,7 +46,7 @@ def check_arrow(arrow: SyntaxNode, body: SyntaxNode, data: bytes) -> None:
 
 
 def check_statement(statement: SyntaxNode, data: bytes) -> None:
-    """A statement that begins with a brace is a block; ``let`` and ``export`` begin declarations, also on a line alone."""
+    """A statement that begins with a brace is a block; ``let`` and ``export`` begin declarations, on a line alone too."""
     start = data[statement.start_byte : statement.start_byte + 6]
     if start[:1] == b"{":
         raise MisreadError(statement)
@@ -103,6 +103,18 @@ def check_value(wrapped: SyntaxNode) -> None:
         target = parent.child_by_field_name("argument")
     if target is not None and target.id == at.id:
         raise MisreadError(wrapped)
+
+
+def check_link(link: SyntaxNode) -> None:
+    """What is constructed may not depend on ``?.``."""
+    at = link
+    while at.parent is not None and at.parent.type in _LINKS and at.parent.start_byte == link.start_byte:
+        at = at.parent
+    parent = at.parent
+    if parent is not None and parent.type == "new_expression":
+        made = parent.child_by_field_name("constructor")
+        if made is not None and made.id == at.id:
+            raise MisreadError(link)
 
 
 def check_in(last: SyntaxNode) -> None:

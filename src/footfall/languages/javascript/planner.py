@@ -258,7 +258,7 @@ class Planner:
 
 
 def _is_in_with(node: Node) -> bool:
-    """Whether a piece is the body of ``with``, where an object that claims to have all names would hide the counters."""
+    """Whether a piece is the body of ``with``, where an object may claim to have the counters' names."""
     if node.parent is None or node.parent.type != "with_statement":
         return False
     body = node.parent.field("body")
