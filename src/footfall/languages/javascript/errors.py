@@ -54,7 +54,7 @@ def _is_harmless(node: Node) -> bool:
 
 
 def _ends_line(missing: SyntaxNode) -> bool:
-    """Whether a line ends where a semicolon or an exported declaration ends without a semicolon; engines miss it elsewhere."""
+    """Whether a line or an exported declaration ends there; if not, engines miss the semicolon too."""
     before, statement = missing.prev_sibling, missing.parent
     if before is None or statement is None:
         return True

@@ -46,7 +46,7 @@ def check_arrow(arrow: SyntaxNode, body: SyntaxNode, data: bytes) -> None:
 
 
 def check_statement(statement: SyntaxNode, data: bytes) -> None:
-    """A statement that begins with a brace is a block; ``let`` and ``export`` begin declarations, on a line alone too."""
+    """A brace begins a block; ``let`` and ``export`` begin declarations, also alone on a line."""
     start = data[statement.start_byte : statement.start_byte + 6]
     if start[:1] == b"{":
         raise MisreadError(statement)
