@@ -1,6 +1,6 @@
 // Statements that end with a line break where the grammar sees one go on; what holds them is left alone.
 const seen = []; //#1
-const put = (x) => { seen.push(x); return x; }; //#1 //F 2
+const put = (x) => { seen.push(x); return x; }; //F 2
 function arrow() { // a gap: the function that holds it
   const one = () => {}
   (put('called'))
@@ -24,7 +24,7 @@ function unblocked(a) { //F 2
   return typeof inner; //#2
 }
 console.log(arrow(), block(), name(), unblocked(1), unblocked(0)); //#1
-const names = new Proxy({}, { has(target, key) { seen.push(String(key)); return key in target; } }); //#1 //F 3
+const names = new Proxy({}, { has(target, key) { seen.push(String(key)); return key in target; } }); //F 3
 with (names) { //#1
   seen.push(typeof nothing);
   if (nothing0()) seen.push('called');
