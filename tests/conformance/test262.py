@@ -2,12 +2,12 @@
 
 Run from the repository's root::
 
-    python -m tests.conformance.test262 FOLDER [--sample N] [--seed S] [--only TEXT] [--level LEVEL]
+    python -m tests.conformance.test262 FOLDER [--sample N] [--seed S] [--below PATH] [--level LEVEL]
 
-FOLDER is a checkout of tc39/test262.  Of the tests below ``test/language`` a sample is drawn that depends on the
-seed alone; each runs in the modes that its flags ask for.  Whether a test passes does not matter: both variants
-have to end alike (class, message and lines of an error, phase), print alike, and leave the same promises
-rejected.  The exit code is 1 where any differs.
+FOLDER is a checkout of tc39/test262.  Of the tests below ``test/language``, or another folder, a sample is drawn
+that depends on the seed alone; each runs in the modes that its flags ask for.  Whether a test passes does not
+matter: both variants have to end alike (class, message and lines of an error, phase), print alike, and leave the
+same promises rejected.  The exit code is 1 where any differs.
 """
 
 from __future__ import annotations
@@ -93,12 +93,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sample", type=int, default=6000, metavar="N", help="how many tests; 0 for all")
     parser.add_argument("--seed", default="1", metavar="S")
+    parser.add_argument("--below", default="language", metavar="PATH", help="tests of this folder below test")
     parser.add_argument("--only", default="", metavar="TEXT", help="tests whose path holds this")
     parser.add_argument("--level", default="statement", choices=["function", "block", "statement"])
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all differences")
     options = parser.parse_args(arguments)
     started = time.monotonic()
-    corpus = Corpus(options.folder.resolve(), options.level)
+    corpus = Corpus(options.folder.resolve(), options.below, options.level)
     tests, skipped = corpus.sample(options.sample, options.seed, options.only)
     result = Result()
     for reason, count in skipped.most_common():

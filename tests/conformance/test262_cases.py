@@ -46,16 +46,17 @@ class Test:
 class Corpus:
     """A checkout of test262."""
 
-    def __init__(self, folder: Path, level: str) -> None:
+    def __init__(self, folder: Path, below: str, level: str) -> None:
         self.folder = folder
+        self.below = below
         self.level = level
         self._fixtures: dict[str, Text] = {}
 
     @cached_property
     def paths(self) -> list[str]:
-        """All tests of the language."""
+        """All tests."""
         base = self.folder / "test"
-        found = (path.relative_to(base).as_posix() for path in (base / "language").rglob("*.js"))
+        found = (path.relative_to(base).as_posix() for path in (base / self.below).rglob("*.js"))
         return sorted(path for path in found if "_FIXTURE" not in path)
 
     def sample(self, size: int, seed: str, only: str) -> tuple[list[Test], Counter[str]]:

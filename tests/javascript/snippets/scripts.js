@@ -237,6 +237,13 @@ print('before'); [1].forEach(function each(x) {
   undefined.f(x && 1); });
 //== html comments
 try { eval('print(1) <!-- comment\n--> also\nprint(2)'); } catch (e) { print(e.name); }
+//== html comment on the first line
+--> print('not');
+print('yes');
+//== html comment behind another on the first line
+/* a */ /* b
+*/ --> print('not');
+if (1) print('yes');
 //== unusual white space
 var a = 1; var b = 2 print(a﻿ + b); if (a)　print("x");
 //== unicode names

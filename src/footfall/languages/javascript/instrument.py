@@ -145,13 +145,19 @@ def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
 
 
 def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
-    """Where the prologue goes: behind the directives and the first line's ``#!``; and what separates it."""
+    """Where the prologue goes: behind the directives and the first line's ``#!`` or ``-->``; and what separates it."""
     leading = directives(parsed.root.syntax)
     if leading:
         end = code_end(leading[-1])
         return end, "" if text[end - 1 : end] == b";" else ";"
-    if text.startswith(b"#!"):
-        line = text.find(b"\n")
+    start = 0
+    for kid in parsed.root.syntax.children:
+        if kid.type == "html_comment":
+            start = kid.start_byte
+        elif kid.type != "comment":
+            break
+    if start or text.startswith((b"#!", b"-->")):
+        line = text.find(b"\n", start)
         return (len(text) if line < 0 else line + 1), ""
     return 0, ""
 
