@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.misreadings import check_in, check_link, check_operands, check_value
 from footfall.languages.javascript.names import takes_name
 from footfall.languages.javascript.syntax import COMMENTS, without_parentheses
 from footfall.model.program import Gap
@@ -71,8 +72,10 @@ class Decisions:
         if left is None or right is None or operator is None:
             return
         p = self.p
-        first, evaluated = p.counter(), p.counter()
         kind = operator.type
+        check_operands(left, kind, right)
+        check_in(right)
+        first, evaluated = p.counter(), p.counter()
         if node.syntax.id in self._tests:
             skipped: int = first
             count = p.edits.count(first)
@@ -93,6 +96,8 @@ class Decisions:
             return
         self.test(condition)
         p = self.p
+        if sides[1] is not None:
+            check_in(sides[1])
         counters = [p.counter(), p.counter()]
         for syntax, counter in zip(sides, counters, strict=True):
             if syntax is not None:
@@ -109,6 +114,7 @@ class Decisions:
         left, right, operator = node.field("left"), node.field("right"), node.field("operator")
         if left is None or right is None or operator is None:
             return
+        check_value(node.syntax)
         p = self.p
         evaluated, skipped = p.counter(), p.counter()
         flag = self.p.functions.flag(node, scope)
@@ -123,8 +129,9 @@ class Decisions:
         """Count that a value is evaluated; a function or class still gets the name of its target."""
         before, after = "", ""
         name = self.p.text(target)
-        if target.type in _NAMES and name != "__proto__" and takes_name(value):
-            before, after = f"{{{name}:", f"}}.{name}"
+        if target.type in _NAMES and takes_name(value):
+            key = '["__proto__"]' if name == "__proto__" else name
+            before, after = f"{{{key}:", f"}}.{name}"
         self._wrap(value, f"({count},{before}", f"{after})")
 
     def _default(self, node: Node, scope: Scope) -> None:
@@ -144,6 +151,7 @@ class Decisions:
         inner = syntax.child_by_field_name(_CHAIN[node.type])
         if token is None or inner is None:
             return
+        check_link(syntax)
         p = self.p
         callee = without_parentheses(inner).type
         if node.type == "call_expression" and callee in ("member_expression", "subscript_expression"):
@@ -185,6 +193,8 @@ class Decisions:
         p = self.p
         continued, short = p.counter(), p.counter()
         top = self._top(node.syntax)
+        if top is not None:
+            check_value(top)
         flag = self.p.functions.flag(node, scope) if top is not None else ""
         cleared = f"{flag}=0," if flag else ""
         arguments = node.field("arguments")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import count_calls, is_generator
+from footfall.languages.javascript.misreadings import check_arrow
 from footfall.languages.javascript.names import method_kind
 from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.syntax import code_end, directives
@@ -40,6 +41,8 @@ class Functions:
         body = node.field("body")
         if body is None:
             return scope
+        if node.type == "arrow_function":
+            check_arrow(node.syntax, body, p.edits.data)
         owner = p.outline.types[scope.type].name if scope.type is not None and self._in_class(node) else ""
         row = Function(p.namer.function(node, owner), self._signature(node, body), self._kind(node),
                        Span(body.start_byte, body.end_byte), scope.type, "")  # fmt: skip

@@ -10,8 +10,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.edits import Edits, Names
-from footfall.languages.javascript.errors import unreadable_functions
+from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
@@ -88,26 +89,21 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     base = _with_hidden(code, text, hidden)
     plain = Instrumented(data if base is text else base, kind=kind)
     parsed = grammar().parse(code)
-    unreadable = unreadable_functions(parsed) if parsed.has_error else set()
-    if unreadable is None:
-        plain.omitted = "the parser does not understand this file"
-        return plain
     if kind == "typescript":
         plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
-    edits = Edits(code, Names.free(text, COMPILERS.get(compiler, "")))
-    planner = Planner(source, parsed, edits, options.level)
-    planner.unreadable = unreadable
-    planner.is_strict = kind == "module" or any(
-        b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
-    )
     try:
-        outline = planner.plan()
+        planned = _planned(source, parsed, code, kind, COMPILERS.get(compiler, ""), options)
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
+    if planned is None:
+        plain.omitted = "the parser does not understand this file"
+        return plain
+    planner, edits = planned
+    outline, insertions = planner.outline, edits.insertions()
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
-    insertions = edits.insertions()
     if outline.counters == 1:
+        plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     for insertion in insertions:
@@ -124,6 +120,34 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
 def _is_module(parsed: ParsedSource) -> bool:
     """Whether a source imports or exports in a way that only modules may."""
     return any(kid.type in ("import_statement", "export_statement") for kid in parsed.root.syntax.children)
+
+
+def _planned(
+    source: SourceText, parsed: ParsedSource, code: bytes, kind: str, prefix: str, options: Options
+) -> tuple[Planner, Edits] | None:
+    """Plan a source without the functions that are not understood; ``None`` where something else is not.
+
+    ``prefix``: what the names of insertions are to begin with.
+
+    Raises:
+        TooDeepError: where insertions might take more of an engine's stack than it has.
+    """
+    unreadable = unreadable_functions(parsed) if parsed.has_error else set()
+    while unreadable is not None:
+        edits = Edits(code, Names.free(source.data, prefix))
+        planner = Planner(source, parsed, edits, options.level)
+        planner.unreadable = unreadable
+        planner.is_strict = kind == "module" or any(
+            b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
+        )
+        try:
+            planner.plan()
+        except MisreadError as error:
+            around = function_around(parsed, error.syntax)
+            unreadable = None if around is None else {*unreadable, around}
+        else:
+            return planner, edits
+    return None
 
 
 def _without_types(source: SourceText, kind: str, hides: bool = False) -> tuple[bytes, str, str, list[Hidden]]:
@@ -159,13 +183,19 @@ def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
 
 
 def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
-    """Where the prologue goes: behind the directives and the first line's ``#!``; and what separates it."""
+    """Where the prologue goes: behind the directives and the first line's ``#!`` or ``-->``; and what separates it."""
     leading = directives(parsed.root.syntax)
     if leading:
         end = code_end(leading[-1])
         return end, "" if text[end - 1 : end] == b";" else ";"
-    if text.startswith(b"#!"):
-        line = text.find(b"\n")
+    start = 0
+    for kid in parsed.root.syntax.children:
+        if kid.type == "html_comment":
+            start = kid.start_byte
+        elif kid.type != "comment":
+            break
+    if start or text.startswith((b"#!", b"-->")):
+        line = text.find(b"\n", start)
         return (len(text) if line < 0 else line + 1), ""
     return 0, ""
 

@@ -52,10 +52,10 @@ def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
             _loop(p, node, scope)
         case "do_statement":
             _do(p, node, counter, scope)
-        case "for_in_statement" | "with_statement":
+        case "for_in_statement":
             body = node.field("body")
             if body is not None:
-                p.body(body, "loop" if node.type == "for_in_statement" else "with", scope)
+                p.body(body, "loop", scope)
         case "switch_statement":
             _switch(p, node, counter, scope)
         case "try_statement":

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript import loops
+from footfall.languages.javascript import loops, misreadings
 from footfall.languages.javascript.decisions import Decisions
 from footfall.languages.javascript.functions import Functions
 from footfall.languages.javascript.names import Namer
@@ -75,6 +75,7 @@ class Planner:
 
         Raises:
             TooDeepError: where insertions might take more of an engine's stack than it has.
+            MisreadError: where the parser took something for what it is not.
         """
         root = self.parsed.root
         self._scopes[id(root)] = Scope()
@@ -87,6 +88,8 @@ class Planner:
                 raise TooDeepError
             if node in self.unreadable:
                 self._leave_alone(node)
+            elif _is_in_with(node):
+                self.outline.gaps.append(Gap(node.start, "with", "names in its body are looked up in an object"))
             else:
                 self._visit(node)
                 stack += [(kid, depth + 1) for kid in reversed(node.kids)]
@@ -138,6 +141,7 @@ class Planner:
         """Announce the body of a statement, with braces or without; returns its counter."""
         if syntax.type == "statement_block":
             return self.announce(syntax, kind)
+        misreadings.check_body(syntax, kind in ("if", "else"), self.is_strict)
         counter = self.counter()
         start, end = syntax.start_byte, code_end(syntax)
         self._add_block(kind, Span(start, end), counter, scope)
@@ -199,6 +203,8 @@ class Planner:
         syntax = node.syntax
         if syntax.id in self._skipped or self._is_header(node):
             return scope
+        if node.type == "expression_statement":
+            misreadings.check_statement(syntax, self.edits.data)
         if syntax.id in self._begins:
             begin, counter = self._begins[syntax.id]
         elif not is_counted(syntax) or self.level == "function":
@@ -211,10 +217,12 @@ class Planner:
                 self._begins[body.id] = (begin, counter)
             return scope
         if node.type == "export_statement":
-            declaration = node.field("declaration")
+            declaration, value = node.field("declaration"), node.field("value")
             if declaration is not None:
                 self._begins[declaration.id] = (begin, counter)
                 return scope
+            if value is not None:
+                misreadings.check_export(value)
         if self.level == "statement":
             kind = COUNTED.get(node.type, "export")
             span = Span(begin, loops.header_end(syntax))
@@ -247,3 +255,11 @@ class Planner:
         name = self.namer.type(node)
         self.outline.types.append(Type(name, "class", Span(node.start, node.end), scope.type))
         return Scope(scope.function, scope.block, len(self.outline.types) - 1)
+
+
+def _is_in_with(node: Node) -> bool:
+    """Whether a piece is the body of ``with``, where an object may claim to have the counters' names."""
+    if node.parent is None or node.parent.type != "with_statement":
+        return False
+    body = node.parent.field("body")
+    return body is not None and body.id == node.syntax.id

@@ -1,0 +1,33 @@
+// Statements that end with a line break where the grammar sees one go on; what holds them is left alone.
+const seen = []; //#1
+const put = (x) => { seen.push(x); return x; }; //F 2
+function arrow() { // a gap: the function that holds it
+  const one = () => {}
+  (put('called'))
+  const two = () => { a: 1 }
+  [1].forEach(put)
+  return one() === two()
+}
+function block() {
+  let n = 0
+  { n: 1 }
+  [n].forEach(() => {})
+  return n
+}
+function name() {
+  var let
+  let
+  if (seen) return 'let is a name'
+}
+function unblocked(a) { //F 2
+  if (a) function inner() { return 'inner'; } //B 1,1
+  return typeof inner; //#2
+}
+console.log(arrow(), block(), name(), unblocked(1), unblocked(0)); //#1
+const names = new Proxy({}, { has(target, key) { seen.push(String(key)); return key in target; } }); //F 3
+with (names) { //#1
+  seen.push(typeof nothing);
+  if (nothing0()) seen.push('called');
+}
+function nothing0() { return 0; } //#1 //F 1
+console.log(seen.join()); //#1

@@ -1,0 +1,59 @@
+"""Tricky snippets do as they are what they do instrumented, at every level; what does not compile gives its own error.
+
+``snippets`` holds them, each below a line ``//== NAME``; ``print`` is there.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.javascript.twins import Job, run, twin
+
+SNIPPETS = Path(__file__).with_name("snippets")
+
+
+def snippets(name: str) -> dict[str, str]:
+    """The snippets of a file by their names."""
+    found = {}
+    for part in (SNIPPETS / name).read_text("utf-8").split("//== ")[1:]:
+        title, _, text = part.partition("\n")
+        assert title not in found
+        found[title] = text
+    return found
+
+
+def job(title: str, text: str, kind: str, level: str) -> Job:
+    path = "module.mjs" if kind == "module" else "script.js"
+    texts = {path: twin(text, path, kind, level)}
+    assert texts[path].made.count("\n") == text.count("\n")
+    return Job(path, kind, texts, label=title)
+
+
+def jobs(level: str) -> list[Job]:
+    scripts = snippets("scripts.js")
+    made = [job(title, text, "script", level) for title, text in scripts.items()]
+    made += [job(f"{t}, strict", f"'use strict';\n{text}", "script", level) for t, text in scripts.items()]
+    return made + [job(title, text, "module", level) for title, text in snippets("modules.mjs").items()]
+
+
+@pytest.mark.parametrize("level", ["function", "block", "statement"])
+def test_both_do_the_same(level: str) -> None:
+    wrong = []
+    for one, pair in run(jobs(level)):
+        if not pair.agrees or pair.plain is None:
+            wrong.append((one.label, pair))
+        elif not one.label.endswith(", strict"):
+            assert pair.plain["printed"], (one.label, pair.plain)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("level", ["function", "statement"])
+def test_both_give_the_same_error(level: str) -> None:
+    wrong = []
+    for one, pair in run([job(t, text, "script", level) for t, text in snippets("invalid.js").items()]):
+        assert pair.plain is not None and pair.plain["phase"] == "parse", (one.label, pair)
+        if not pair.agrees:
+            wrong.append((one.label, pair))
+    assert wrong == []
