@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import gc
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.edits import Edits, Names
 from footfall.languages.javascript.errors import unreadable_functions
+from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
-from footfall.model.source import SourceText
+from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class Instrumented:
     edited: Edited | None = None
     kind: str = ""
     """What it is to be run as, ``commonjs`` or ``module``."""
+    sites: list[Position] = field(default_factory=list)
+    """Where it calls ``eval``."""
 
 
 def instrument_source(data: bytes, shown_path: str, kind: str, options: Options) -> Instrumented:
@@ -85,6 +88,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
+    sites = wrap_evals(source, code, edits, outline)
     insertions = edits.insertions()
     if outline.counters == 1:
         return plain
@@ -93,10 +97,10 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
-    prologue = separator + _prologue(edits, kind, key, outline.counters) + planner.functions.program_flags
+    prologue = separator + _prologue(edits, kind, key, outline.counters, bool(sites)) + planner.functions.program_flags
     edited = apply(code, [Insertion(at, prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind)
+    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites)
 
 
 def _without_types(source: SourceText, kind: str) -> tuple[bytes, str, str]:
@@ -134,9 +138,15 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
     return 0, ""
 
 
-def _prologue(edits: Edits, kind: str, key: str, size: int) -> str:
-    counters = edits.names.counters
+def _prologue(edits: Edits, kind: str, key: str, size: int, has_sites: bool) -> str:
+    names = edits.names
+    values = {names.counters: f"{ENTRY}('{key}',{size})"}
+    if has_sites:
+        values[names.evals] = f"{ENTRY}.evals('{key}')"
     if kind == "module":
-        code = f"export default {ENTRY}('{key}',{size})"
-        return f'import {counters} from"data:text/javascript,{code}";{edits.helpers()}'
-    return f'var {counters}={ENTRY}("{key}",{size});{edits.helpers()}'
+        declared = "".join(
+            f'import {name} from"data:text/javascript,export default {value}";' for name, value in values.items()
+        )
+    else:
+        declared = "".join(f"var {name}={value};" for name, value in values.items())
+    return declared + edits.helpers()

@@ -53,6 +53,9 @@ class Planner:
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
         """Whether all code is strict, as in modules."""
+        self.keeps_value = False
+        """Whether the program has a value, that of its last statement, which insertions must not change."""
+        self._in_function = False
         self.outline = Outline()
         self.namer = Namer(source, self.text)
         self.bodies: dict[int, Body] = {}
@@ -101,6 +104,7 @@ class Planner:
     def _visit(self, node: Node) -> None:
         assert node.parent is not None
         scope = self._scopes[id(node)] = self._scopes[id(node.parent)]
+        self._in_function = scope.function is not None
         if "function" in node.tags:
             self._scopes[id(node)] = self.functions.plan(node, scope)
         elif node.type == "statement_block":
@@ -127,6 +131,8 @@ class Planner:
 
     def count(self, counter: int) -> str:
         """The statement that counts."""
+        if self.keeps_value and not self._in_function:
+            return f"{{let $={self.edits.count(counter)}}}"  # has no value
         return f"{self.edits.count(counter)};"
 
     def branch(self, kind: str, node: Node, at: int, sides: list[tuple[str, Ref | None]], scope: Scope) -> None:

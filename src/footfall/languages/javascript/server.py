@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy, Omitted
 from footfall.languages.javascript.instrument import TYPED, instrument_source, untyped
+from footfall.languages.javascript.making import Maker, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 _FOLDER = "serve"
 _LIBRARIES = "node_modules"
+_LONGEST = 32768
 _SWEEP = 64
 """From so many clients on it is looked for dead ones."""
 
@@ -63,6 +65,8 @@ class Server:
         self.folder = Path()
         self._served: dict[tuple[str, str, str], _Served] = {}
         self._by_file: dict[str, _Served] = {}
+        self._edited: dict[str, Edited] = {}
+        self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
         self._replies: dict[str, int] = {}
         self._sweep_at = _SWEEP
         self._rest = b""
@@ -149,7 +153,12 @@ class Server:
         except Exception as error:  # the program must go on, whatever is wrong here
             answer = {"unchanged": f"Footfall failed on it: {error!r}"}
             self._omit(_shown(Path(request["path"])), answer["unchanged"])
-        os.write(reply, json.dumps(answer).encode() + b"\n")
+        line = json.dumps(answer)
+        if len(line) > _LONGEST:  # what is written has to fit into the FIFO
+            file = self.folder / f"answer-{client}"
+            file.write_text(line, "ascii")
+            line = json.dumps({"more": str(file)})
+        os.write(reply, line.encode() + b"\n")
 
     def _open_reply(self, client: str) -> int:
         """A FIFO that is open when its name appears, so that no client waits for a server that has ended."""
@@ -171,10 +180,14 @@ class Server:
             os.close(reply)
             (self.folder / f"reply-{client}").unlink(missing_ok=True)
 
-    def _answer(self, request: dict[str, Any]) -> dict[str, str]:
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         path, kind = str(request["path"]), str(request["kind"])
         if kind == "edits":
             return self._edits(path)
+        if kind == "made":
+            return self._maker.answer(request)
+        if kind == "retract":
+            return self._maker.retract(str(request["key"]))
         shown = _shown(Path(path))
         wanted = _wants(self.options, path, shown)
         if not wanted and Path(path).suffix not in TYPED:
@@ -193,6 +206,9 @@ class Server:
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.key:
             self.copy.files.append((made.key, made.blob))
+            self._maker.sites[made.key] = (shown, made.sites)
+        if made.edited is not None:
+            self._edited[str(path)] = made.edited
         file = self.folder / f"{len(self._served)}{path.suffix}"
         file.write_bytes(made.data)
         served = _Served({"file": str(file), "kind": made.kind or kind}, made.edited)
@@ -206,25 +222,12 @@ class Server:
             return {"unchanged": "its insertions are not known"}
         target = Path(f"{file}.json")
         if not target.exists():
-            target.write_text(json.dumps(_places(served.edited)), "utf-8")
+            target.write_text(json.dumps(places_of(served.edited)), "utf-8")
         return {"file": str(target)}
 
     def _omit(self, shown: str, reason: str) -> None:
         if all(omitted.path != shown for omitted in self.copy.omitted):
             self.copy.omitted.append(Omitted(shown, reason))
-
-
-def _places(edited: Edited) -> list[int]:
-    """Start and length of each insertion, one after the other, in UTF-16 code units of the edited text."""
-    places: list[int] = []
-    done = units = 0
-    for start, insertion in zip(edited.starts, edited.insertions, strict=True):
-        units += _units(edited.data[done:start])
-        size = _units(insertion.text.encode())
-        places += [units, size]
-        units += size
-        done = start + len(insertion.text.encode())
-    return places
 
 
 def _lives(client: str) -> bool:
@@ -236,10 +239,6 @@ def _lives(client: str) -> bool:
     except OSError:
         return True
     return True
-
-
-def _units(data: bytes) -> int:
-    return len(data) if data.isascii() else len(data.decode("utf-8").encode("utf-16-le")) // 2
 
 
 def _shown(file: Path) -> str:

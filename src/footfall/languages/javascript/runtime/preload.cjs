@@ -21,7 +21,8 @@ function start() {
   const thread = isMain ? 0 : require('worker_threads').threadId;
   const counters = new Counters(shared.arena, thread);
   const get = counters.get;
-  Object.defineProperty(globalThis, NAME, { __proto__: null, value: (key, size) => p.apply(get, counters, [key, size]) });
+  const entry = (key, size) => p.apply(get, counters, [key, size]);
+  Object.defineProperty(globalThis, NAME, { __proto__: null, value: entry });
 
   const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
   const writer = new Writer(pathOf(thread));
@@ -30,6 +31,7 @@ function start() {
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
+  require('./made.cjs').hookMade(files, counters, entry);
   children.hookProcesses(settings);
 
   function hookEnds() {

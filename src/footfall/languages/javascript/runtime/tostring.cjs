@@ -8,6 +8,7 @@ const { disguise, undisguised } = require('./disguise.cjs');
 /** Patch Function.prototype.toString for functions of the served files. */
 function hookToString(files) {
   const texts = new Texts(files);
+  files.original = (text) => texts.original(text);
   const { toString } = Function.prototype;
   const replaced = {
     toString() {
@@ -26,7 +27,7 @@ function hookToString(files) {
 class Texts {
   constructor(files) {
     this.files = files;
-    this.found = new p.Map();
+    this.found = files.authored;
   }
 
   /** The author's text of a function, from its text as the engine has it. */
