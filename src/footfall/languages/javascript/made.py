@@ -117,7 +117,7 @@ class _Making:
         return b"//" in text or b"--" in text
 
     def _prune_parameters(self, function: Node, outline: Outline) -> int:
-        """Leave what in parameters needs more than a counter, as nothing is declared there; returns the body's start."""
+        """Leave what in parameters needs more than a counter: nothing is declared there.  Returns the body's start."""
         body = function.field("body")
         start = body.start_byte if body is not None else len(self.data)
         kept = [kid for kid in function.kids if kid.start >= start or (kid.type in _DEFAULTS and not kid.kids)]

@@ -8,6 +8,7 @@ const { pathToFileURL } = require('url');
 const { disguise } = require('./disguise.cjs');
 
 const { compileFunction, constants } = vm;
+const forbiddance = EvalError.prototype;
 const TAIL = '\n}';
 
 /** Put others in the place of the constructors of functions; `made` knows the texts. */
@@ -60,7 +61,8 @@ function make(made, name, target, args, newTarget, trap) {
   try {
     plain = construct(target, args, newTarget);
   } catch (error) {
-    if (typeof error === 'object' && error !== null) p.captureStackTrace(error, trap);
+    if (place !== undefined && p.prototypeOf(error) === forbiddance) made.forbidden(place);
+    p.captureStackTrace(error, trap);
     throw error;
   }
   if (place === undefined) return plain;

@@ -9,6 +9,8 @@ const MARK = '$$footfall';
 const LOADERS = 'node:internal/modules/';
 const NATIVE_EVAL = 'function eval() { [native code] }';
 const builtInEval = globalThis.eval;
+/** Whether code may not be made of strings in this process; undefined until it is tried. */
+let isForbidden;
 
 /** Measure what this thread makes; `entry` is what instrumented text reaches its counters by. */
 function hookMade(files, counters, entry) {
@@ -70,6 +72,11 @@ class Made {
     return known;
   }
 
+  /** Note that no code may be made of strings at a place. */
+  forbidden(place) {
+    this.answer(place, 'forbidden', '', false, '', false);
+  }
+
   /** Whether a text was asked for before. */
   knows(place, form, anywhere, text) {
     return p.mapHas(textsOf(place, form, anywhere), text);
@@ -91,6 +98,11 @@ class Made {
       const known = p.mapGet(place.results[anywhere], text);
       if (known !== undefined) return known;
       if (place.closed) return text;
+      if (isForbidden === undefined) isForbidden = !allowsStrings();
+      if (isForbidden) {
+        this.forbidden(place);
+        return text;
+      }
       const sure = parses(text);
       const answer = this.answer(place, 'eval', 'eval', anywhere, text, sure);
       let result = text;
@@ -153,6 +165,15 @@ function textsOf(place, form, anywhere) {
 
 function hide(owner, name, value) {
   p.defineProperty(owner, name, { __proto__: null, value });
+}
+
+function allowsStrings() {
+  try {
+    builtInEval('');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the engine understands a text as a script. */
