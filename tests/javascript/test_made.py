@@ -151,7 +151,7 @@ def test_where_strings_are_no_code(tmp_path: Path) -> None:
         tmp_path,
         main_js="""\
 const { runInThisContext } = require('vm');
-for (const run of [() => eval('1'), () => (0, eval)('1'), () => new Function('return 1'), () => runInThisContext('1')]) {
+for (const run of [() => eval('1'), () => (0, eval)('1'), () => new Function(''), () => runInThisContext('1')]) {
   try { console.log(run()); } catch (error) { console.log(`${error}`); }
 }
 """,

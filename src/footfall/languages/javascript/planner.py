@@ -17,10 +17,12 @@ from footfall.languages.javascript.functions import Functions
 from footfall.languages.javascript.names import Namer
 from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.syntax import (
+    COMMENTS,
     COUNTED,
     code_end,
     directives,
     first_executed,
+    following,
     is_counted,
 )
 from footfall.model.program import Block, Branch, Gap, Outline, Statement, Type
@@ -205,6 +207,10 @@ class Planner:
         syntax = node.syntax
         if syntax.id in self._skipped or self._is_header(node):
             return scope
+        if node.type == "expression_statement" and self.source.data[node.start : code_end(syntax)] == b"let":
+            # The grammar ends a declaration at the line break; what follows is its rest.
+            rest = next((kid for kid in following(syntax) if kid.type not in COMMENTS), None)
+            self._skipped.update([rest.id] if rest is not None else [])
         if syntax.id in self._begins:
             begin, counter = self._begins[syntax.id]
         elif not is_counted(syntax) or self.level == "function":

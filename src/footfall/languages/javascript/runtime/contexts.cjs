@@ -173,8 +173,10 @@ class Realms {
     try {
       const { 0: strings, 1: functions, 2: patch } = p.apply(runInContext, look, [context]);
       reached = this._give(strings);
-      if (reached) this._hookToString(functions, patch);
-      p.weakSet(this.made.realms, functions, true);
+      if (reached) {
+        this._hookToString(functions, patch);
+        p.weakSet(this.made.realms, functions, true);
+      }
     } catch {
       // not to be reached
     }
