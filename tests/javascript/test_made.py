@@ -224,3 +224,29 @@ console.log(require('./other.js').f(1));
     assert made(profile) == []
     (other,) = [file for file in profile.files if file.path == "other.js"]
     assert [f.calls for f in other.functions] == [1]
+
+
+def test_frozen_built_ins(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        main_js="""\
+const built = [Function, String, Object, Array, Error];
+for (const one of built) Object.freeze(Object.freeze(one).prototype);
+const vm = require('vm');
+console.log(eval('1 ? 2 : 3'), new Function('a', 'return a')(2), vm.runInThisContext('1 + 1'));
+console.log(new vm.Script('4').runInThisContext(), vm.runInNewContext('a ? 1 : 2', { a: 0 }));
+console.log(Object.keys(globalThis).length, eval('class A extends Function {} new A("return 5")()'));
+""",
+    )
+    profile = ran(tmp_path, "main.js")
+    assert {file.path.rpartition(" ")[0]: [s.count for s in file.statements] for file in made(profile)} == {
+        "main.js:4:13 eval": [1],
+        "main.js:4:32 Function": [1],
+        "main.js:4:69 vm.runInThisContext": [1],
+        "main.js:5:55 vm.runInNewContext": [1],
+        "main.js:6:45 Function": [1],
+        "main.js:6:45 eval": [1, 1],
+    }
+    (place,) = profile.unmeasured
+    assert place.path.startswith("main.js:5:13 vm.Script ")
+    assert place.reason == "its realm was frozen before it could be given counters"

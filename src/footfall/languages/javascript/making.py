@@ -78,10 +78,10 @@ class Maker:
         made = place.texts[form, text, anywhere] = self._make(place, text, request)
         return made
 
-    def retract(self, key: str) -> dict[str, Any]:
-        """Leave out a text that the engine does not understand with counters."""
+    def retract(self, key: str, reason: str) -> dict[str, Any]:
+        """Leave out a text that did not run with its counters."""
         self.copy.files[:] = [file for file in self.copy.files if file[0] != key]
-        self._omit(self.sites[key][0], "the engine does not understand it with counters")
+        self._omit(self.sites[key][0], reason)
         return {}
 
     def _make(self, place: _Place, text: str, request: dict[str, Any]) -> dict[str, Any]:

@@ -187,7 +187,7 @@ class Server:
         if kind == "made":
             return self._maker.answer(request)
         if kind == "retract":
-            return self._maker.retract(str(request["key"]))
+            return self._maker.retract(str(request["key"]), str(request["reason"]))
         shown = _shown(Path(path))
         wanted = _wants(self.options, path, shown)
         if not wanted and Path(path).suffix not in TYPED:

@@ -6,6 +6,7 @@ const vm = require('vm');
 const { createRequire } = require('module');
 const { pathToFileURL } = require('url');
 const { disguise } = require('./disguise.cjs');
+const { BROKEN } = require('./made.cjs');
 
 const { compileFunction, constants } = vm;
 const forbiddance = EvalError.prototype;
@@ -74,7 +75,7 @@ function make(made, name, target, args, newTarget, trap) {
   try {
     result = construct(target, instrumented, newTarget);
   } catch {
-    made.retract(answer);
+    made.retract(answer, BROKEN);
     return plain;
   }
   p.mapSet(parts, key, instrumented);

@@ -4,10 +4,12 @@
 const p = require('./primordials.cjs');
 const vm = require('vm');
 const { disguise, undisguised } = require('./disguise.cjs');
+const { BROKEN } = require('./made.cjs');
 
 const { Script, compileFunction, isContext } = vm;
 const { runInContext } = Script.prototype;
 const NAME = '$$footfall';
+const UNREACHED = 'its realm was frozen before it could be given counters';
 /** What stands in front of other text in a function must not have the names of its parameters. */
 const OURS = /^\$[a-z]\d*$/;
 /** Looks nothing up that the program could have put into the context. */
@@ -30,8 +32,8 @@ const wrap = compileFunction(
 function hookContexts(made) {
   const realms = new Realms(made);
   const scripts = new p.WeakMap();
-  const remember = (script, { code, options }) => {
-    if (code !== undefined) p.weakSet(scripts, script, { __proto__: null, code, options, plain: undefined });
+  const remember = (script, { code, options, answer }) => {
+    if (code !== undefined) p.weakSet(scripts, script, { __proto__: null, code, options, answer, plain: undefined });
     return script;
   };
 
@@ -75,6 +77,7 @@ function hookContexts(made) {
   const scriptFor = (script, isReached) => {
     const known = isObject(script) ? p.weakGet(scripts, script) : undefined;
     if (known === undefined || isReached()) return script;
+    made.retract(known.answer, UNREACHED);
     return plainOf(known);
   };
   replaceMethod(Script.prototype, 'runInContext', (self, args) => {
@@ -84,28 +87,32 @@ function hookContexts(made) {
     return { __proto__: null, self: scriptFor(self, () => isObject(context) && isContext(context) && realms.reach(context)) };
   });
   replaceMethod(Script.prototype, 'runInThisContext', (self) => ({ __proto__: null, self: scriptFor(self, () => realms.reachOwn()) }));
-  replaceMethod(Script.prototype, 'createCachedData', (self) => ({ __proto__: null, self: scriptFor(self, () => false) }));
+  replaceMethod(Script.prototype, 'createCachedData', (self) => {
+    const known = isObject(self) ? p.weakGet(scripts, self) : undefined;
+    return { __proto__: null, self: known === undefined ? self : plainOf(known) };
+  });
 
   /** Put instrumented text in the place of the first argument. */
   function change(args, below, form, name, anywhere, at = 1, check = mustParse) {
     const { 0: code, [at]: options } = args;
-    const note = { __proto__: null, self: undefined, code: undefined, options, text: undefined };
+    const note = { __proto__: null, self: undefined, code: undefined, options, text: undefined, answer: undefined };
     if (typeof code !== 'string' || p.includes(code, NAME)) return note;
     if (isObject(options) && (options.cachedData !== undefined || options.produceCachedData)) return note;
     const place = made.placeOf(below);
     if (place === undefined) return note;
-    if (!made.knows(place, form, anywhere, code) && !passes(check, code)) return note;
+    if (!made.knows(place, form, anywhere, code) && (place.closed || !passes(check, code))) return note;
     const answer = made.answer(place, form, name, anywhere, code, true);
     if (answer === undefined || answer.isBroken) return note;
     if (answer.isBroken === undefined) {
       answer.isBroken = !passes(check, answer.text);
       if (answer.isBroken) {
-        made.retract(answer);
+        made.retract(answer, BROKEN);
         return note;
       }
     }
     args[0] = note.text = answer.text;
     note.code = code;
+    note.answer = answer;
     return note;
   }
 }

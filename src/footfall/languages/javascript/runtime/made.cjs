@@ -7,6 +7,10 @@ const { callers } = require('./reads.cjs');
 
 const MARK = '$$footfall';
 const LOADERS = 'node:internal/modules/';
+/** Why a text that was to be measured is not. */
+const BROKEN = 'the engine does not understand it with counters';
+/** A line of a stack trace, for code in a file. */
+const FRAME = /(?:\(|at (?:async )?)((?:\/|file:|node:)[^()]*):(\d+):(\d+)\)?$/;
 const NATIVE_EVAL = 'function eval() { [native code] }';
 const builtInEval = globalThis.eval;
 /** Whether code may not be made of strings in this process; undefined until it is tried. */
@@ -33,23 +37,15 @@ class Made {
   /** Where a text is run: the nearest of the program's files on the stack; undefined where that is one of Node's. */
   placeOf(below) {
     const sites = callers(below);
-    if (typeof sites === 'string') return undefined;
-    for (let i = 0; i < sites.length; i++) {
-      const path = sites[i].getFileName();
-      if (typeof path !== 'string') continue;
-      if (p.startsWith(path, LOADERS)) return undefined;
-      if (!p.startsWith(path, '/') && !p.startsWith(path, 'file:')) continue;
-      const line = sites[i].getLineNumber();
-      const column = sites[i].getColumnNumber();
-      const name = `${path}:${line}:${column}`;
-      let place = p.mapGet(this.places, name);
-      if (place === undefined) {
-        place = newPlace({ __proto__: null, path, line, column });
-        p.mapSet(this.places, name, place);
-      }
-      return place;
+    const found = typeof sites === 'string' ? nearestInText(sites) : nearest(sites);
+    if (found === undefined) return undefined;
+    const name = `${found.path}:${found.line}:${found.column}`;
+    let place = p.mapGet(this.places, name);
+    if (place === undefined) {
+      place = newPlace(found);
+      p.mapSet(this.places, name, place);
     }
-    return undefined;
+    return place;
   }
 
   /** The server's answer about a text that is run at a place, asked for once; undefined to leave the text alone.
@@ -82,9 +78,9 @@ class Made {
     return p.mapHas(textsOf(place, form, anywhere), text);
   }
 
-  /** Tell the server that a text does not run as it was instrumented. */
-  retract({ key }) {
-    this.files.client.ask({ __proto__: null, path: '', kind: 'retract', key });
+  /** Tell the server that a text is not measured after all. */
+  retract({ key }, reason) {
+    this.files.client.ask({ __proto__: null, path: '', kind: 'retract', key, reason });
   }
 
   /** The helper that looks at the arguments of the calls of eval in a file. */
@@ -107,7 +103,7 @@ class Made {
       const answer = this.answer(place, 'eval', 'eval', anywhere, text, sure);
       let result = text;
       if (answer !== undefined) {
-        if (sure && !parses(answer.text)) this.retract(answer);
+        if (sure && !parses(answer.text)) this.retract(answer, BROKEN);
         else result = answer.text;
       }
       if (!place.closed) p.mapSet(place.results[anywhere], text, result);
@@ -148,6 +144,29 @@ class Made {
   }
 }
 
+function nearest(sites) {
+  for (let i = 0; i < sites.length; i++) {
+    const path = sites[i].getFileName();
+    if (typeof path !== 'string') continue;
+    if (p.startsWith(path, LOADERS)) return undefined;
+    if (!p.startsWith(path, '/') && !p.startsWith(path, 'file:')) continue;
+    return { __proto__: null, path, line: sites[i].getLineNumber(), column: sites[i].getColumnNumber() };
+  }
+  return undefined;
+}
+
+/** The same from a stack trace as text, which is all that there is where the program has frozen Error. */
+function nearestInText(trace) {
+  for (let at = 0, end = 0; end >= 0; at = end + 1) {
+    end = p.indexOf(trace, '\n', at);
+    const found = p.exec(FRAME, end < 0 ? p.slice(trace, at) : p.slice(trace, at, end));
+    if (found === null) continue;
+    if (p.startsWith(found[1], LOADERS)) return undefined;
+    if (!p.startsWith(found[1], 'node:')) return { __proto__: null, path: found[1], line: +found[2], column: +found[3] };
+  }
+  return undefined;
+}
+
 function newPlace(request) {
   return {
     __proto__: null,
@@ -186,4 +205,4 @@ function parses(text) {
   }
 }
 
-module.exports = { hookMade };
+module.exports = { hookMade, BROKEN };

@@ -47,6 +47,7 @@ module.exports = {
   slice: uncurry(String.prototype.slice),
   isWellFormed: uncurry(String.prototype.isWellFormed),
   charCodeAt: uncurry(String.prototype.charCodeAt),
+  exec: uncurry(RegExp.prototype.exec),
   matches: uncurry(RegExp.prototype.test),
   bytesToText: uncurry(Buffer.prototype.toString),
   functionText: uncurry(Function.prototype.toString),
