@@ -6,6 +6,7 @@ where what is called is really the built-in ``eval``, and else what it was given
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _GLOBALS = frozenset([b"globalThis", b"global", b"window", b"self"])
 _MARK = b"eval"
+_WORD = re.compile(rb"\beval\b")
 
 
 @cache
@@ -33,7 +35,7 @@ def _grammar() -> Grammar:
 
 def wrap_evals(source: SourceText, code: bytes, edits: Edits, outline: Outline, behind: int = 0) -> list[Position]:
     """Wrap what calls of ``eval`` evaluate; returns where the calls stand.  ``behind``: those in front are left."""
-    if _MARK not in code:
+    if not _WORD.search(code):
         return []
     _, captures = _grammar().captures(code)
     names = {_MARK, *_aliases(captures.get("value", []))}

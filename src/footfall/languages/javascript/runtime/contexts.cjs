@@ -32,6 +32,14 @@ const wrap = compileFunction(
 function hookContexts(made) {
   const realms = new Realms(made);
   const scripts = new p.WeakMap();
+  /** Whether code in a context can be measured; what is no context at all, Node refuses. */
+  const canReach = (context, below) => {
+    if (!isObject(context) || !isContext(context)) return false;
+    if (realms.reach(context)) return true;
+    const place = made.placeOf(below);
+    if (place !== undefined) made.note(place, UNREACHED);
+    return false;
+  };
   const remember = (script, { code, options, answer }) => {
     if (code !== undefined) p.weakSet(scripts, script, { __proto__: null, code, options, answer, plain: undefined });
     return script;
@@ -41,11 +49,11 @@ function hookContexts(made) {
   replaceMethod(vm, 'createScript', (self, args, below) => change(args, below, 'script', 'vm.Script', true), remember);
   replaceMethod(vm, 'runInThisContext', (self, args, below) => change(args, below, 'script', 'vm.runInThisContext', false));
   replaceMethod(vm, 'runInContext', (self, args, below) => {
-    if (isObject(args[1]) && isContext(args[1]) && realms.reach(args[1])) change(args, below, 'script', 'vm.runInContext', true, 2);
+    if (canReach(args[1], below)) change(args, below, 'script', 'vm.runInContext', true, 2);
     return { __proto__: null, self };
   });
   replaceMethod(vm, 'runInNewContext', (self, args, below) => {
-    if (!isObject(args[1]) || !isContext(args[1]) || realms.reach(args[1])) {
+    if (!isObject(args[1]) || !isContext(args[1]) || canReach(args[1], below)) {
       realms.isAwaited = change(args, below, 'script', 'vm.runInNewContext', true, 2).code !== undefined;
     }
     return { __proto__: null, self };
@@ -53,7 +61,7 @@ function hookContexts(made) {
   replaceMethod(vm, 'compileFunction', (self, args, below) => {
     const { 1: parameters, 2: options } = args;
     const context = isObject(options) ? options.parsingContext : undefined;
-    if (context !== undefined && !(isObject(context) && isContext(context) && realms.reach(context))) return { __proto__: null, self };
+    if (context !== undefined && !canReach(context, below)) return { __proto__: null, self };
     for (let i = 0; p.isArray(parameters) && i < parameters.length; i++) {
       if (typeof parameters[i] === 'string' && p.matches(OURS, parameters[i])) return { __proto__: null, self };
     }
@@ -69,7 +77,7 @@ function hookContexts(made) {
   });
   replaceConstructor('SourceTextModule', (self, args, below) => {
     const context = isObject(args[1]) ? args[1].context : undefined;
-    if (context !== undefined && !(isObject(context) && isContext(context) && realms.reach(context))) return {};
+    if (context !== undefined && !canReach(context, below)) return { __proto__: null };
     return change(args, below, 'module', 'vm.SourceTextModule', context !== undefined, 1, () => {});
   });
 

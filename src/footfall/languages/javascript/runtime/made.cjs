@@ -70,7 +70,13 @@ class Made {
 
   /** Note that no code may be made of strings at a place. */
   forbidden(place) {
-    this.answer(place, 'forbidden', '', false, '', false);
+    this.note(place, 'code from strings is forbidden here: nothing was run');
+    place.closed = true;
+  }
+
+  /** Let the profile say why code of a place is not measured. */
+  note(place, reason) {
+    this.answer(place, 'note', '', false, reason, false);
   }
 
   /** Whether a text was asked for before. */
