@@ -9,7 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from footfall.languages.base import Options
+from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.typescript import Blanked, blank
+from footfall.model.storage import decode
 from footfall.parse import Grammar
 
 UNKNOWN_TO_THE_GRAMMAR = ("accessor", "@(")
@@ -279,3 +282,39 @@ def test_length_and_lines_never_change(parts: list[str]) -> None:
     assert isinstance(made, Blanked)
     assert len(made.data) == len(data)
     assert line_ends(made.data) == line_ends(data)
+
+
+HIDDEN = """\
+export enum Colour { Red = 1, Green }
+namespace Inner { export const two = 2 }
+class Point { constructor(private x: number, readonly y = 2) { super_(); } }
+import fs = require('fs')
+(1)
+"""
+
+
+def test_code_that_only_typescript_knows_is_hidden_where_the_text_is_only_looked_at() -> None:
+    data = HIDDEN.encode()
+    made = blank(data, tsx=False, hides=True)
+    assert made.unerasable == []
+    assert [(data[start:end], kind) for start, end, kind in made.hidden] == [
+        (b"export enum Colour { Red = 1, Green }", "enum"),
+        (b"namespace Inner { export const two = 2 }", "namespace"),
+        (b"private", "parameter property"),
+        (b"readonly", "parameter property"),
+        (b"import fs = require('fs')", "import ="),
+    ]
+    assert [line.replace(b" ", b"") for line in made.data.splitlines()] == [
+        b";", b";", b"classPoint{constructor(x,y=2){super_();}}", b";", b"(1)",
+    ]  # fmt: skip
+    assert len(made.data) == len(data)
+
+
+def test_a_compiler_gets_the_code_that_only_typescript_knows() -> None:
+    made = instrument_source(HIDDEN.encode(), "a.ts", "vite", Options())
+    text = made.data.decode()
+    for kept in ("export enum Colour { Red = 1, Green }", "namespace Inner { export const two = 2 }", "private x",
+                 "readonly y", "import fs = require('fs')\n(1)"):  # fmt: skip
+        assert kept in re.sub(r"\$c\[\d+\]\+\+;", "", text), text
+    assert made.kind == "module"
+    assert [gap.what for gap in decode(made.blob).outline.gaps] == ["namespace"]

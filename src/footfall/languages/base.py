@@ -131,6 +131,10 @@ class Language(Protocol):
     """What the ``#!`` line of a program without a suffix may name."""
     lexis: Lexis
 
+    def file_name(self, source: str) -> str:
+        """How the file is to be named that holds a program's only source."""
+        ...
+
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Instrument and build the program whose main file is ``main``.
 

@@ -27,6 +27,18 @@ def languages() -> list[Language]:
     return list(found.values())
 
 
+def language_named(name: str) -> Language:
+    """The language with a name.
+
+    Raises:
+        FootfallError: where there is none.
+    """
+    known = {language.name: language for language in languages()}
+    if name not in known:
+        raise FootfallError(f"no language is called {name!r} (there are {', '.join(known)})")
+    return known[name]
+
+
 def language_of(path: Path) -> Language:
     """The language of a source file, by its suffix or its ``#!`` line.
 

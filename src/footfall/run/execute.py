@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -13,10 +14,13 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from types import FrameType
 
 _FORWARDED = ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGINT", "SIGQUIT")
 _FROM_TERMINAL = ("SIGINT", "SIGQUIT")
+_GRACE = 1.0
+"""Seconds that a program has to end in when its time is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +31,53 @@ class Execution:
     duration_ns: int
 
 
-def execute(command: list[str], environment: dict[str, str]) -> Execution:
-    """Run a command to its end with this process's input, output and working directory.
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """For programs that are run on behalf of other code: without input and output, in a folder, for so many seconds."""
+
+    folder: Path
+    seconds: float
+
+
+def execute(command: list[str], environment: dict[str, str], limits: Limits | None = None) -> Execution:
+    """Run a command to its end with this process's input, output and working directory, or within limits.
 
     Raises:
         FootfallError: where the command cannot be started.
     """
     started = time.monotonic_ns()
-    restore: dict[signal.Signals, Any] = {}
+    full = {**os.environ, **environment} if environment else None
     try:
-        process = subprocess.Popen(command, env={**os.environ, **environment} if environment else None)
+        if limits is None:
+            process = subprocess.Popen(command, env=full)
+        else:
+            silent = subprocess.DEVNULL
+            process = subprocess.Popen(
+                command, env=full, cwd=limits.folder, stdin=silent, stdout=silent, stderr=silent, start_new_session=True
+            )
     except OSError as error:
         raise FootfallError(f"cannot start {command[0]}: {error.strerror}") from error
+    code = _wait(process) if limits is None else _wait_within(process, limits.seconds)
+    return Execution(code if code >= 0 else 128 - code, time.monotonic_ns() - started)
+
+
+def _wait_within(process: subprocess.Popen[bytes], seconds: float) -> int:
+    """Wait for a program, which is ended with all that it started when its time is over."""
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        pass
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, number)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.wait(_GRACE)
+    return process.wait()
+
+
+def _wait(process: subprocess.Popen[bytes]) -> int:
+    """Wait for a program, and hand on to it the signals that this process gets."""
+    restore: dict[signal.Signals, Any] = {}
     on_terminal = sys.stdin is not None and sys.stdin.isatty()
 
     def forward(number: int, _frame: FrameType | None) -> None:
@@ -52,8 +91,7 @@ def execute(command: list[str], environment: dict[str, str]) -> Execution:
         handler: Any = signal.SIG_IGN if on_terminal and name in _FROM_TERMINAL else forward
         restore[number] = signal.signal(number, handler)
     try:
-        code = process.wait()
+        return process.wait()
     finally:
         for number, handler in restore.items():
             signal.signal(number, handler)
-    return Execution(code if code >= 0 else 128 - code, time.monotonic_ns() - started)

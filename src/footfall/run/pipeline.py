@@ -19,7 +19,7 @@ from footfall.model.storage import decode
 from footfall.profile import store
 from footfall.profile.data import Profile, Run, Unmeasured
 from footfall.run import timeline
-from footfall.run.execute import Execution, execute
+from footfall.run.execute import Execution, Limits, execute
 
 if TYPE_CHECKING:
     from footfall.counts.raw import RawCounts
@@ -45,6 +45,8 @@ class Recording:
     trace: Path | None = None
     calibrate: bool = True
     """Whether the measured cost of the clocks is taken off the times."""
+    limits: Limits | None = None
+    """For a program that runs on behalf of other code."""
 
 
 def run(
@@ -128,7 +130,7 @@ def _run(build: Build, words: list[str], language: str, options: Options, keep: 
     options.report("")  # from here on the program writes
     started = datetime.now(UTC)
     try:
-        execution = execute(build.command, build.environment)
+        execution = execute(build.command, build.environment, recording.limits)
     finally:
         build.finish()
     options.report("collecting counts")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -22,6 +23,11 @@ class Java:
     suffixes = (".java",)
     interpreters = ()
     lexis = LEXIS
+
+    def file_name(self, source: str) -> str:
+        """That of its public class, as javac wants it."""
+        found = re.search(r"^\s*public\s+(?:\w+\s+)*?(?:class|record|enum|interface)\s+(\w+)", source, re.MULTILINE)
+        return f"{found[1] if found else 'Main'}.java"
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Instrument and compile the program of a main file."""

@@ -38,12 +38,13 @@ class Names:
     """The parameter that lets a generator count its calls."""
 
     @classmethod
-    def free(cls, data: bytes) -> Names:
-        """Names that the text does not contain."""
+    def free(cls, data: bytes, prefix: str = "") -> Names:
+        """Names that the text does not contain; all begin with ``prefix``."""
         made = cls()
         taken: set[str] = set()
 
         def name(base: str) -> str:
+            base = prefix + base
             found, number = base, 0
             while found.encode() in data or found in taken:
                 number += 1

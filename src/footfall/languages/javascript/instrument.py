@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import json
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
+from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
@@ -26,7 +28,16 @@ TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
 ENTRY = "$$footfall"
 """The function, global in the program, that gives a source its counters."""
+COMPILERS = {"jest": "mock", "vite": ""}
+"""Tools that compile what they read before it runs, and what names have to begin with for them.
+
+Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
+"""
 BOM = b"\xef\xbb\xbf"
+
+
+Hidden = tuple[int, int, str]
+"""Start, end and kind of code that only TypeScript knows."""
 
 
 @dataclass
@@ -42,42 +53,51 @@ class Instrumented:
     """What it is to be run as, ``commonjs`` or ``module``."""
     sites: list[Position] = field(default_factory=list)
     """Where it calls ``eval``."""
+    counters: int = 0
+    imports: str = ""
+    """The file from which the copy imports its counters, if it does; it is to be made."""
 
 
-def instrument_source(data: bytes, shown_path: str, kind: str, options: Options) -> Instrumented:
+def instrument_source(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "") -> Instrumented:
     """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return _instrumented(data, shown_path, kind, options)
+        return _instrumented(data, shown_path, kind, options, folder)
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> Instrumented:
+def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, folder: str) -> Instrumented:
     """Instrument a source.
 
     ``kind`` is ``commonjs``, ``script``, ``module``, or ``typescript`` where the
-    syntax is to tell.  What is not UTF-8, or holds syntax that the parser does not
-    understand at its top, stays as it is, but for types, which are blanked.
+    syntax is to tell; or one of ``COMPILERS``, for which the syntax tells too.
+    What is not UTF-8, or holds syntax that the parser does not understand at its
+    top, stays as it is, but for types, which are blanked.  ``folder``: where a
+    file may be made from which the copy imports its counters.
     """
+    compiler, kind = (kind, "typescript") if kind in COMPILERS else ("", kind)
     try:
         text = data.removeprefix(BOM)
         text.decode("utf-8")
     except UnicodeDecodeError:
         return Instrumented(data, omitted="it is not UTF-8", kind="commonjs" if kind == "typescript" else kind)
     source = SourceText(shown_path, text, "utf-8", hashlib.sha256(data).hexdigest())
-    code, kind, problem = _without_types(source, kind)
+    code, kind, problem, hidden = _without_types(source, kind, bool(compiler))
     if problem:
         return Instrumented(data, omitted=problem, kind=kind)
-    plain = Instrumented(data if code is text else code, kind=kind)
+    base = _with_hidden(code, text, hidden)
+    plain = Instrumented(data if base is text else base, kind=kind)
     parsed = grammar().parse(code)
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
     if unreadable is None:
         plain.omitted = "the parser does not understand this file"
         return plain
-    edits = Edits(code, Names.free(text))
+    if kind == "typescript":
+        plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
+    edits = Edits(code, Names.free(text, COMPILERS.get(compiler, "")))
     planner = Planner(source, parsed, edits, options.level)
     planner.unreadable = unreadable
     planner.is_strict = kind == "module" or any(
@@ -88,6 +108,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
+    outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
     sites = wrap_evals(source, code, edits, outline)
     insertions = edits.insertions()
     if outline.counters == 1:
@@ -97,32 +118,49 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
-    prologue = separator + _prologue(edits, kind, key, outline.counters, bool(sites)) + planner.functions.program_flags
-    edited = apply(code, [Insertion(at, prologue), *insertions])
+    imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
+    prologue = _prologue(edits, kind, key, outline.counters, imports, bool(sites))
+    edited = apply(base, [Insertion(at, separator + prologue + planner.functions.program_flags), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites)
+    return Instrumented(
+        edited.data, key, blob, edited=edited, kind=kind, sites=sites, counters=outline.counters, imports=imports
+    )
 
 
-def _without_types(source: SourceText, kind: str) -> tuple[bytes, str, str]:
-    """The JavaScript of a source, its kind, and what of it no JavaScript can be made of by blanking alone."""
+def _is_module(parsed: ParsedSource) -> bool:
+    """Whether a source imports or exports in a way that only modules may."""
+    return any(kid.type in ("import_statement", "export_statement") for kid in parsed.root.syntax.children)
+
+
+def _without_types(source: SourceText, kind: str, hides: bool = False) -> tuple[bytes, str, str, list[Hidden]]:
+    """The JavaScript of a source, its kind, what of it no JavaScript can be made of, and what was hidden."""
     suffix = PurePosixPath(source.path).suffix
     if suffix not in TYPED:
-        return source.data, kind, ""
+        return source.data, kind, "", []
     from footfall.languages.javascript.typescript import blank
 
-    blanked = blank(source.data, suffix == ".tsx")
+    blanked = blank(source.data, suffix == ".tsx", hides)
     if kind == "typescript":
-        kind = "module" if blanked.stays_module else "commonjs"
+        kind = "module" if (blanked.is_module if hides else blanked.stays_module) else "commonjs"
     if not blanked.unerasable:
-        return blanked.data, kind, ""
+        return blanked.data, kind, "", blanked.hidden
     offset, what = blanked.unerasable[0]
-    return blanked.data, kind, f"line {source.line_of(offset)} has code for its types ({what}), not types alone"
+    return blanked.data, kind, f"line {source.line_of(offset)} has code for its types ({what}), not types alone", []
+
+
+def _with_hidden(code: bytes, text: bytes, hidden: list[Hidden]) -> bytes:
+    """JavaScript with the code that only TypeScript knows, as it stands in the typed text."""
+    pieces, done = [], 0
+    for start, end, _ in hidden:
+        pieces += [code[done:start], text[start:end]]
+        done = end
+    return b"".join([*pieces, code[done:]]) if hidden else code
 
 
 def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
     """A typed source without its types, and not measured."""
     source = SourceText(shown_path, data.removeprefix(BOM))
-    code, kind, problem = _without_types(source, kind)
+    code, kind, problem, _ = _without_types(source, kind)
     return Instrumented(code, omitted=problem, kind=kind)
 
 
@@ -138,11 +176,15 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
     return 0, ""
 
 
-def _prologue(edits: Edits, kind: str, key: str, size: int, has_sites: bool) -> str:
+def _prologue(edits: Edits, kind: str, key: str, size: int, imports: str, has_sites: bool) -> str:
     names = edits.names
+    evals = f"{ENTRY}.evals('{key}')"
+    if imports:
+        declared = f"var {names.evals}={evals};" if has_sites else ""
+        return f"import {names.counters} from{json.dumps(imports)};{declared}{edits.helpers()}"
     values = {names.counters: f"{ENTRY}('{key}',{size})"}
     if has_sites:
-        values[names.evals] = f"{ENTRY}.evals('{key}')"
+        values[names.evals] = evals
     if kind == "module":
         declared = "".join(
             f'import {name} from"data:text/javascript,export default {value}";' for name, value in values.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -20,6 +21,10 @@ class JavaScript:
     suffixes = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
     interpreters = ("node",)
     lexis = LEXIS
+
+    def file_name(self, source: str) -> str:
+        """That of a module where the text can be nothing else."""
+        return "program.mjs" if re.search(r"^\s*(?:import\b(?!\s*\()|export\b)", source, re.MULTILINE) else "program.js"
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Make the program ready to be instrumented while it is loaded."""

@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import select
 import shutil
 import tempfile
@@ -20,20 +21,21 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy, Omitted
-from footfall.languages.javascript.instrument import TYPED, instrument_source, untyped
+from footfall.languages.javascript.instrument import COMPILERS, ENTRY, TYPED, Instrumented, instrument_source, untyped
 from footfall.languages.javascript.making import Maker, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.languages.base import Options
-    from footfall.languages.javascript.instrument import Instrumented
     from footfall.model.edits import Edited
 
-    Instrument = Callable[[bytes, str, str, Options], Instrumented]
+    Instrument = Callable[[bytes, str, str, Options, str], Instrumented]
 
 _FOLDER = "serve"
 _LIBRARIES = "node_modules"
+_DECORATOR = re.compile(rb"^\s*@\w", re.MULTILINE)
+_METADATA = b"emitDecoratorMetadata"
 _LONGEST = 32768
 _SWEEP = 64
 """From so many clients on it is looked for dead ones."""
@@ -199,9 +201,16 @@ class Server:
         return self._served[key].answer
 
     def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
-        made = self.instrument(data, shown, kind, self.options) if wanted else untyped(data, shown, kind)
+        reason = _uncompilable(path, data, kind, self.roots)
+        if reason or (kind in COMPILERS and not wanted):
+            made = Instrumented(data, omitted=reason)
+        else:
+            folder = str(self.folder)
+            made = self.instrument(data, shown, kind, self.options, folder) if wanted else untyped(data, shown, kind)
         if made.omitted:
             self._omit(shown, made.omitted)
+        if kind in COMPILERS and not made.key:
+            return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.data == data and (made.omitted or path.suffix not in TYPED):
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.key:
@@ -209,6 +218,11 @@ class Server:
             self._maker.sites[made.key] = (shown, made.sites)
         if made.edited is not None:
             self._edited[str(path)] = made.edited
+        if made.imports:
+            text = (
+                f"module.exports={ENTRY}({json.dumps(made.key)},{made.counters});module.exports.default=module.exports"
+            )
+            Path(made.imports).write_text(text, "utf-8")
         file = self.folder / f"{len(self._served)}{path.suffix}"
         file.write_bytes(made.data)
         served = _Served({"file": str(file), "kind": made.kind or kind}, made.edited)
@@ -245,6 +259,24 @@ def _shown(file: Path) -> str:
     """How a file is named in profiles: relative to the working directory where it lies below it."""
     here = Path.cwd()
     return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
+
+
+def _uncompilable(path: Path, data: bytes, kind: str, roots: list[Path]) -> str:
+    """Why a tool could not compile an instrumented source, which has no types, to the same; empty if it can."""
+    if kind not in COMPILERS or path.suffix not in TYPED:
+        return ""
+    if kind == "jest" and any((r / _LIBRARIES / "ts-jest").exists() for r in roots):
+        return "ts-jest checks types, and counters have none"
+    if _DECORATOR.search(data) and any(_METADATA in _read(r / "tsconfig.json") for r in roots):
+        return "its types become metadata of decorators"
+    return ""
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def _library_globs(options: Options) -> list[str]:

@@ -21,6 +21,9 @@ _SEPARATORS = (b"\xe2\x80\xa8", b"\xe2\x80\xa9")
 _TO_BLANK = re.compile(rb"\xe2\x80[\xa8\xa9]|[^\r\n]")
 _MARKS = {OPEN: b"(", CLOSE: b")", SEMICOLON: b";"}
 _MOST_READINGS = 4
+_STATEMENTS = {"enum": "enum", "namespace": "namespace", "require": "import =", "export_equals": "export ="}
+"""By capture, the kinds of statements that are code in TypeScript only."""
+_PROPERTY = "parameter property"
 _CAST = "\n(type_assertion) @cast\n"
 
 
@@ -32,6 +35,7 @@ class Blanked:
     stands: ``enum``, ``namespace``, ``parameter property`` (its modifiers are blanked nevertheless),
     ``import =``, ``export =``, ``type assertion`` (left in the text), ``type assertion between
     operators`` (left too) and ``syntax`` for what could not be read.
+    ``hidden`` are start, end and kind of what was blanked though it is code, where that was asked for.
     ``is_module`` says whether the TypeScript text has an import or export at its top level,
     ``stays_module`` whether one is left: Node takes a text without for CommonJS, unless its
     extension or its package says otherwise.
@@ -41,17 +45,21 @@ class Blanked:
     unerasable: list[tuple[int, str]]
     is_module: bool
     stays_module: bool
+    hidden: list[tuple[int, int, str]]
 
 
-def blank(data: bytes, tsx: bool) -> Blanked:
+def blank(data: bytes, tsx: bool, hides: bool = False) -> Blanked:
     """The JavaScript of TypeScript text (UTF-8), or of TSX, which becomes JSX.
 
-    Never raises for what the text holds: ``unerasable`` tells what could not be done.
+    ``hides``: the text is only looked at and not run, so whole statements that JavaScript
+    lacks are blanked too.  Never raises for what the text holds: ``unerasable`` tells what
+    could not be done.
     """
     repaired, root, captures = _parsed(data, tsx)
     eraser = Eraser(data, repaired)
     eraser.take(captures)
     eraser.take_repaired(root)
+    hidden = _hide(eraser, captures) if hides else []
     errors = eraser.errors + [(n.start_byte, "syntax") for n in captures.get("error", ())]
     extents = _outermost(eraser.extents)
     starts = [extent[0] for extent in extents]
@@ -61,7 +69,24 @@ def blank(data: bytes, tsx: bool) -> Blanked:
         sorted({e for e in errors if _ends_before(extents, bisect_left(starts, e[0]), e[0])}),
         bool(modules),
         any(_ends_before(extents, bisect_right(starts, start), start) for start in modules),
+        hidden,
     )
+
+
+def _hide(eraser: Eraser, captures: Captures) -> list[tuple[int, int, str]]:
+    """Blank what is code in TypeScript only; returns it in source order."""
+    hidden = [(n.start_byte, n.end_byte, _PROPERTY) for n in captures.get("property", ())]
+    for tag, kind in _STATEMENTS.items():
+        for node in captures.get(tag, ()):
+            if (node.start_byte, kind) in eraser.errors:
+                parent = node.parent
+                outer = parent if parent and parent.type in ("export_statement", "expression_statement") else node
+                eraser.extents.append((outer.start_byte, -outer.end_byte, SEMICOLON))
+                hidden.append((outer.start_byte, outer.end_byte, kind))
+    kinds = {_PROPERTY, *_STATEMENTS.values()}
+    eraser.errors = [error for error in eraser.errors if error[1] not in kinds]
+    outermost = {(start, end) for start, end, _ in _outermost([(start, -end, NO_MARK) for start, end, _ in hidden])}
+    return sorted(each for each in hidden if each[:2] in outermost)
 
 
 @cache

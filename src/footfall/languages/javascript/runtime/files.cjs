@@ -47,13 +47,13 @@ class Files {
     return false;
   }
 
-  /** Where the instrumented text of a file is, or undefined to leave it. */
-  instrumented(path) {
-    return this.served(path).file;
+  /** Where the instrumented text of a file is for who reads it, or undefined to leave it. */
+  instrumented(path, reader) {
+    return this.served(path, reader).file;
   }
 
   /** The same, and as what it is to be run. */
-  served(path) {
+  served(path, reader = 'node') {
     if (!this.isCandidate(path)) return NOTHING;
     let stamp;
     try {
@@ -62,12 +62,13 @@ class Files {
     } catch {
       return NOTHING;
     }
-    const known = p.mapGet(this.answers, path);
+    const name = reader + path;
+    const known = p.mapGet(this.answers, name);
     if (known !== undefined && known.stamp === stamp) return known;
-    const asked = this.kind(path);
+    const asked = reader === 'node' ? this.kind(path) : reader;
     const answer = this.client.ask({ __proto__: null, path, kind: asked }) || NOTHING;
     const made = { __proto__: null, stamp, file: answer.file, kind: answer.kind || asked, reason: answer.unchanged };
-    p.mapSet(this.answers, path, made);
+    p.mapSet(this.answers, name, made);
     if (made.file !== undefined) {
       p.defineProperty(this.list, this.list.length, {
         __proto__: null, value: { __proto__: null, file: made.file, path },

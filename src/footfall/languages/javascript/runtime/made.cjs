@@ -21,7 +21,7 @@ function hookMade(files, counters, entry) {
   const made = new Made(files, counters, entry);
   hide(entry, 'evals', (key) => made.evalsOf(key));
   require('./constructors.cjs').hookConstructors(made);
-  require('./contexts.cjs').hookContexts(made);
+  require('./scripts.cjs').hookScripts(made);
 }
 
 class Made {

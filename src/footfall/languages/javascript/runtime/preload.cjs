@@ -23,6 +23,7 @@ function start() {
   const get = counters.get;
   const entry = (key, size) => p.apply(get, counters, [key, size]);
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: entry });
+  require('./contexts.cjs').hookContexts(NAME, entry);
 
   const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
   const writer = new Writer(pathOf(thread));
@@ -42,6 +43,9 @@ function start() {
       if (process._exiting) files.client.close();
     }, write);
     require('./snapshots.cjs').snapshots(write);
+    const { hear, letOthersSpeak } = require('./lastwords.cjs');
+    if (isMain) hear(settings.FOOTFALL_SERVE, () => writer.write(counters.units, true));
+    letOthersSpeak(settings.FOOTFALL_SERVE);
   }
 
   /** The counts of threads that were terminated, or are so now. */

@@ -15,6 +15,7 @@ module.exports = {
   renameSync: fs.renameSync,
   statSync: fs.statSync,
   existsSync: fs.existsSync,
+  unlinkSync: fs.unlinkSync,
   readFileSync: fs.readFileSync,
   constants: fs.constants,
   hrtime: process.hrtime,

@@ -1,0 +1,74 @@
+'use strict';
+// A process that is about to kill a child which is measured lets it write its counts first: a signal that does nothing
+// by itself asks for them, and a file says that they are written.  One that is busy is not waited for any longer.
+
+const { signals } = require('os').constants;
+const p = require('./primordials.cjs');
+const { binding, replace } = require('./bindings.cjs');
+
+const ASK = signals.SIGURG;
+/** Signals that end no process. */
+const HARMLESS = new Set([0, signals.SIGCHLD, signals.SIGCONT, ASK, signals.SIGWINCH, signals.SIGUSR1,
+  signals.SIGSTOP, signals.SIGTSTP, signals.SIGTTIN, signals.SIGTTOU, signals.SIGIO]);
+const { has } = Set.prototype;
+const PATIENCE_MS = 100;
+const POLL_MS = 0.2;
+
+/** Where in the folder of a run a process says that it listens, and that it has written. */
+const listens = (folder, pid) => `${folder}/listens-${pid}`;
+const written = (folder, pid) => `${folder}/written-${pid}`;
+
+/** Call `write` when a process that is about to kill this one asks for it. */
+function hear(folder, write) {
+  const wrap = binding('signal_wrap');
+  if (wrap === undefined) return;
+  const handle = new wrap.Signal();
+  handle.unref();
+  handle.onsignal = () => {
+    write();
+    touch(written(folder, p.pid));
+  };
+  if (handle.start(ASK) === 0) touch(listens(folder, p.pid));
+}
+
+function touch(path) {
+  try {
+    p.closeSync(p.openSync(path, 'w', 0o666));
+  } catch {
+    // the run is over
+  }
+}
+
+/** Before this process kills another, let that one write. */
+function letOthersSpeak(folder) {
+  const { _kill: kill } = process;
+  const wrap = binding('process_wrap');
+  const asked = (pid, signal) => {
+    if (typeof pid === 'number' && pid > 0 && pid !== p.pid && !p.apply(has, HARMLESS, [signal])) ask(folder, pid, kill);
+  };
+  if (wrap !== undefined) {
+    replace(wrap.Process.prototype, 'kill', (original) => function killing(signal) {
+      asked(this.pid, signal);
+      return p.apply(original, this, arguments);
+    });
+  }
+  replace(process, '_kill', (original) => function killing(pid, signal) {
+    asked(pid, signal);
+    return p.apply(original, this, arguments);
+  });
+}
+
+function ask(folder, pid, kill) {
+  if (!p.existsSync(listens(folder, pid))) return;
+  const path = written(folder, pid);
+  kill(pid, ASK);
+  const pause = new p.Int32Array(new p.SharedArrayBuffer(4));
+  for (let waited = 0; waited < PATIENCE_MS && !p.existsSync(path); waited += POLL_MS) p.wait(pause, 0, 0, POLL_MS);
+  try {
+    p.unlinkSync(path);
+  } catch {
+    // it is busy, and will be killed so
+  }
+}
+
+module.exports = { hear, letOthersSpeak };
