@@ -254,3 +254,15 @@ console.log(vm.runInContext('1 ? 2 : 3', context));
     assert {(u.path.partition(" vm.")[0], u.reason) for u in profile.unmeasured} == {
         ("main.js:5:13", reason), ("main.js:9:16", reason),
     }  # fmt: skip
+
+
+def test_files_of_libraries_that_a_tool_compiles(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        main_js="""\
+const vm = require('vm');
+console.log(vm.runInThisContext('1 + 1', { filename: '/a/node_modules/b/c.js' }), vm.runInThisContext('2', 'mine.js'));
+""",
+    )
+    (file,) = made(ran(tmp_path, "main.js"))
+    assert file.text == "2"
