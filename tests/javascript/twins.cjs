@@ -52,10 +52,12 @@ class Run {
     const arrays = new Map();
     const define = (name, value) => Object.defineProperty(context, name, { value, writable: true, configurable: true });
     if (this.made) {
-      define('$$footfall', (key, size) => {
+      const entry = (key, size) => {
         if (!arrays.has(key)) arrays.set(key, new Float64Array(size));
         return arrays.get(key);
-      });
+      };
+      entry.evals = () => (site, evaluate, text) => text; // what eval is given is not instrumented here
+      define('$$footfall', entry);
       this.hookToString(context);
     }
     define('print', (text) => { outcome.printed.push(String(text)); });
@@ -77,7 +79,7 @@ class Run {
     const module = {};
     hook((name) => require(path.join(RUNTIME, name)), module);
     const list = Object.values(this.job.files).filter((file) => file.edits).map((file) => ({ text: file.made, edits: file.edits }));
-    module.exports.hookToString({ list });
+    module.exports.hookToString({ list, authored: new Map() });
   }
 
   text(name) {

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.languages.base import Options
 from footfall.languages.javascript import instrument
-from footfall.languages.javascript.server import _places
+from footfall.languages.javascript.making import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -85,7 +85,7 @@ def twin(text: str, path: str, kind: str, level: str = "statement") -> Text:
     made = instrument.instrument_source(data, path, kind, Options(level=level))
     if made.edited is None:
         return Text(text, text, omitted=made.omitted)
-    return Text(text, made.data.decode("utf-8"), _places(made.edited))
+    return Text(text, made.data.decode("utf-8"), places_of(made.edited))
 
 
 def run(jobs: Sequence[Job], batch: int = 250) -> Iterator[tuple[Job, Pair]]:

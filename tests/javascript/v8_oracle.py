@@ -55,7 +55,9 @@ def differences(file: FileProfile, oracle: dict[int, list[int]]) -> tuple[int, l
     source = SourceText(file.path, file.text.encode("utf-8"))
     mine: dict[int, list[tuple[str, int | None]]] = defaultdict(list)
     for function in file.functions:
-        mine[_end(source, function.extent.end_line, function.extent.end_column)].append((function.name, function.calls))
+        mine[end_of(source, function.extent.end_line, function.extent.end_column)].append(
+            (function.name, function.calls)
+        )
     compared, wrong = 0, []
     for end, functions in mine.items():
         theirs = oracle.get(end)
@@ -70,7 +72,7 @@ def differences(file: FileProfile, oracle: dict[int, list[int]]) -> tuple[int, l
     return compared, wrong
 
 
-def _end(source: SourceText, line: int, column: int) -> int:
+def end_of(source: SourceText, line: int, column: int) -> int:
     """A place in UTF-16 units."""
     start = source.line_starts[line - 1]
     before = source.data[:start].decode("utf-8") + source.data[start:].decode("utf-8")[: column - 1]

@@ -30,3 +30,8 @@ outer: for (const a of [1, 2, 3]) { //#1
   }
 }
 console.log(n, typeof inner === 'function' && inner()); //#1
+let //#1
+  // its name stands on a line of its own
+  broken = () => n, //
+  other = 2; //
+console.log(broken() > other); //#1

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
 from footfall.languages.javascript.instrument import TYPED
-from footfall.languages.javascript.server import Server, project_of, roots_of
+from footfall.languages.javascript.scope import project_of, roots_of
+from footfall.languages.javascript.server import Server
 from footfall.languages.javascript.toolchain import find_node
 
 if TYPE_CHECKING:

@@ -30,6 +30,10 @@ class Names:
     counters: str = "$c"
     helpers: dict[str, str] = field(default_factory=dict)
     flag: str = "$f"
+    top_flag: str = "$f"
+    """The flags of code outside of functions."""
+    evals: str = "$e"
+    """The helper that looks at the argument of an ``eval``."""
     rest: str = "$r"
     """The parameter that lets a generator count its calls."""
 
@@ -56,8 +60,14 @@ class Names:
             "nothing": name("$n"),
             "rest": name("$v"),
         }
-        made.flag, made.rest = name("$f"), name("$r")
+        made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
+        made.top_flag = made.flag
         return made
+
+    def reach(self, unit: str) -> None:
+        """Declare nothing: all that lies outside of functions is reached through ``unit``, an expression."""
+        self.counters, self.top_flag, self.evals = unit, f"{unit}.f", f"{unit}.evals"
+        self.helpers = {helper: f"{unit}.{helper}" for helper in self.helpers}
 
 
 class Edits:
@@ -100,6 +110,12 @@ class Edits:
         """The helpers that are used, as declarations that stand before anything runs."""
         values = {**self.names.helpers, "c": self.names.counters}
         return "".join(_HELPERS[name].format(**values) for name in sorted(self.used))
+
+    def constant_helpers(self) -> str:
+        """The same as constants, which stay in the code that declares them, as functions in an ``eval`` do not."""
+        values = {**dict.fromkeys(self.names.helpers, ""), "c": self.names.counters}
+        used = sorted(self.used)
+        return "".join(f"const {self.names.helpers[name]}={_HELPERS[name].format(**values)};" for name in used)
 
     def insertions(self) -> list[Insertion]:
         """All of them, in order."""

@@ -95,7 +95,8 @@ class Functions:
                 return ""
             at = at.parent
         names = self._flags.setdefault(scope.function, [])
-        names.append(f"{self.p.edits.names.flag}{len(names)}")
+        own = self.p.edits.names
+        names.append(f"{own.top_flag if scope.function is None else own.flag}{len(names)}")
         return names[-1]
 
     def finish(self) -> None:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import gc
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.edits import Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
+from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
-from footfall.model.source import SourceText
+from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Instrumented:
     edited: Edited | None = None
     kind: str = ""
     """What it is to be run as, ``commonjs`` or ``module``."""
+    sites: list[Position] = field(default_factory=list)
+    """Where it calls ``eval``."""
     counters: int = 0
     imports: str = ""
     """The file from which the copy imports its counters, if it does; it is to be made."""
@@ -100,8 +103,10 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
         plain.omitted = "the parser does not understand this file"
         return plain
     planner, edits = planned
-    outline, insertions = planner.outline, edits.insertions()
+    outline = planner.outline
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
+    sites = wrap_evals(source, code, edits, outline)
+    insertions = edits.insertions()
     if outline.counters == 1:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
@@ -111,10 +116,12 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
-    prologue = _prologue(edits, kind, key, outline.counters, imports)
+    prologue = _prologue(edits, kind, key, outline.counters, imports, bool(sites))
     edited = apply(base, [Insertion(at, separator + prologue + planner.functions.program_flags), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, counters=outline.counters, imports=imports)
+    return Instrumented(
+        edited.data, key, blob, edited=edited, kind=kind, sites=sites, counters=outline.counters, imports=imports
+    )
 
 
 def _is_module(parsed: ParsedSource) -> bool:
@@ -200,11 +207,19 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
     return 0, ""
 
 
-def _prologue(edits: Edits, kind: str, key: str, size: int, imports: str) -> str:
-    counters = edits.names.counters
+def _prologue(edits: Edits, kind: str, key: str, size: int, imports: str, has_sites: bool) -> str:
+    names = edits.names
+    evals = f"{ENTRY}.evals('{key}')"
     if imports:
-        return f"import {counters} from{json.dumps(imports)};{edits.helpers()}"
+        declared = f"var {names.evals}={evals};" if has_sites else ""
+        return f"import {names.counters} from{json.dumps(imports)};{declared}{edits.helpers()}"
+    values = {names.counters: f"{ENTRY}('{key}',{size})"}
+    if has_sites:
+        values[names.evals] = evals
     if kind == "module":
-        code = f"export default {ENTRY}('{key}',{size})"
-        return f'import {counters} from"data:text/javascript,{code}";{edits.helpers()}'
-    return f'var {counters}={ENTRY}("{key}",{size});{edits.helpers()}'
+        declared = "".join(
+            f'import {name} from"data:text/javascript,export default {value}";' for name, value in values.items()
+        )
+    else:
+        declared = "".join(f"var {name}={value};" for name, value in values.items())
+    return declared + edits.helpers()

@@ -17,10 +17,12 @@ from footfall.languages.javascript.functions import Functions
 from footfall.languages.javascript.names import Namer
 from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.syntax import (
+    COMMENTS,
     COUNTED,
     code_end,
     directives,
     first_executed,
+    following,
     is_counted,
 )
 from footfall.model.program import Block, Branch, Gap, Outline, Statement, Type
@@ -53,6 +55,9 @@ class Planner:
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
         """Whether all code is strict, as in modules."""
+        self.keeps_value = False
+        """Whether the program has a value, that of its last statement, which insertions must not change."""
+        self._in_function = False
         self.outline = Outline()
         self.namer = Namer(source, self.text)
         self.bodies: dict[int, Body] = {}
@@ -104,6 +109,7 @@ class Planner:
     def _visit(self, node: Node) -> None:
         assert node.parent is not None
         scope = self._scopes[id(node)] = self._scopes[id(node.parent)]
+        self._in_function = scope.function is not None
         if "function" in node.tags:
             self._scopes[id(node)] = self.functions.plan(node, scope)
         elif node.type == "statement_block":
@@ -130,6 +136,8 @@ class Planner:
 
     def count(self, counter: int) -> str:
         """The statement that counts."""
+        if self.keeps_value and not self._in_function:
+            return f"{{let $={self.edits.count(counter)}}}"  # has no value
         return f"{self.edits.count(counter)};"
 
     def branch(self, kind: str, node: Node, at: int, sides: list[tuple[str, Ref | None]], scope: Scope) -> None:
@@ -203,7 +211,11 @@ class Planner:
         syntax = node.syntax
         if syntax.id in self._skipped or self._is_header(node):
             return scope
-        if node.type == "expression_statement":
+        if node.type == "expression_statement" and self.source.data[node.start : code_end(syntax)] == b"let":
+            # The grammar ends a declaration at the line break; what follows is its rest.
+            rest = next((kid for kid in following(syntax) if kid.type not in COMMENTS), None)
+            self._skipped.update([rest.id] if rest is not None else [])
+        elif node.type == "expression_statement":
             misreadings.check_statement(syntax, self.edits.data)
         if syntax.id in self._begins:
             begin, counter = self._begins[syntax.id]

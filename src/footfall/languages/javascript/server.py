@@ -10,18 +10,19 @@ import contextlib
 import hashlib
 import json
 import os
-import re
 import select
 import shutil
 import tempfile
 import threading
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy, Omitted
 from footfall.languages.javascript.instrument import COMPILERS, ENTRY, TYPED, Instrumented, instrument_source, untyped
+from footfall.languages.javascript.making import Maker, places_of
+from footfall.languages.javascript.scope import library_globs, uncompilable, wants
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,9 +33,7 @@ if TYPE_CHECKING:
     Instrument = Callable[[bytes, str, str, Options, str], Instrumented]
 
 _FOLDER = "serve"
-_LIBRARIES = "node_modules"
-_DECORATOR = re.compile(rb"^\s*@\w", re.MULTILINE)
-_METADATA = b"emitDecoratorMetadata"
+_LONGEST = 32768
 _SWEEP = 64
 """From so many clients on it is looked for dead ones."""
 
@@ -65,6 +64,8 @@ class Server:
         self.folder = Path()
         self._served: dict[tuple[str, str, str], _Served] = {}
         self._by_file: dict[str, _Served] = {}
+        self._edited: dict[str, Edited] = {}
+        self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
         self._replies: dict[str, int] = {}
         self._sweep_at = _SWEEP
         self._rest = b""
@@ -80,7 +81,7 @@ class Server:
         settings = {
             "roots": [f"{root}{os.sep}" for root in self.roots],
             "typed": self.is_typed,
-            "libraries": bool(_library_globs(self.options)),
+            "libraries": bool(library_globs(self.options)),
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
@@ -151,7 +152,12 @@ class Server:
         except Exception as error:  # the program must go on, whatever is wrong here
             answer = {"unchanged": f"Footfall failed on it: {error!r}"}
             self._omit(_shown(Path(request["path"])), answer["unchanged"])
-        os.write(reply, json.dumps(answer).encode() + b"\n")
+        line = json.dumps(answer)
+        if len(line) > _LONGEST:  # what is written has to fit into the FIFO
+            file = self.folder / f"answer-{client}"
+            file.write_text(line, "ascii")
+            line = json.dumps({"more": str(file)})
+        os.write(reply, line.encode() + b"\n")
 
     def _open_reply(self, client: str) -> int:
         """A FIFO that is open when its name appears, so that no client waits for a server that has ended."""
@@ -173,12 +179,16 @@ class Server:
             os.close(reply)
             (self.folder / f"reply-{client}").unlink(missing_ok=True)
 
-    def _answer(self, request: dict[str, Any]) -> dict[str, str]:
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         path, kind = str(request["path"]), str(request["kind"])
         if kind == "edits":
             return self._edits(path)
+        if kind == "made":
+            return self._maker.answer(request)
+        if kind == "retract":
+            return self._maker.retract(str(request["key"]), str(request["reason"]))
         shown = _shown(Path(path))
-        wanted = _wants(self.options, path, shown)
+        wanted = wants(self.options, path, shown)
         if not wanted and Path(path).suffix not in TYPED:
             return {"unchanged": "it is excluded"}
         data = Path(path).read_bytes()
@@ -188,7 +198,7 @@ class Server:
         return self._served[key].answer
 
     def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
-        reason = _uncompilable(path, data, kind, self.roots)
+        reason = uncompilable(path, data, kind, self.roots)
         if reason or (kind in COMPILERS and not wanted):
             made = Instrumented(data, omitted=reason)
         else:
@@ -202,6 +212,9 @@ class Server:
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.key:
             self.copy.files.append((made.key, made.blob))
+            self._maker.sites[made.key] = (shown, made.sites)
+        if made.edited is not None:
+            self._edited[str(path)] = made.edited
         if made.imports:
             text = (
                 f"module.exports={ENTRY}({json.dumps(made.key)},{made.counters});module.exports.default=module.exports"
@@ -220,25 +233,12 @@ class Server:
             return {"unchanged": "its insertions are not known"}
         target = Path(f"{file}.json")
         if not target.exists():
-            target.write_text(json.dumps(_places(served.edited)), "utf-8")
+            target.write_text(json.dumps(places_of(served.edited)), "utf-8")
         return {"file": str(target)}
 
     def _omit(self, shown: str, reason: str) -> None:
         if all(omitted.path != shown for omitted in self.copy.omitted):
             self.copy.omitted.append(Omitted(shown, reason))
-
-
-def _places(edited: Edited) -> list[int]:
-    """Start and length of each insertion, one after the other, in UTF-16 code units of the edited text."""
-    places: list[int] = []
-    done = units = 0
-    for start, insertion in zip(edited.starts, edited.insertions, strict=True):
-        units += _units(edited.data[done:start])
-        size = _units(insertion.text.encode())
-        places += [units, size]
-        units += size
-        done = start + len(insertion.text.encode())
-    return places
 
 
 def _lives(client: str) -> bool:
@@ -252,56 +252,7 @@ def _lives(client: str) -> bool:
     return True
 
 
-def _units(data: bytes) -> int:
-    return len(data) if data.isascii() else len(data.decode("utf-8").encode("utf-16-le")) // 2
-
-
 def _shown(file: Path) -> str:
     """How a file is named in profiles: relative to the working directory where it lies below it."""
     here = Path.cwd()
     return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
-
-
-def _uncompilable(path: Path, data: bytes, kind: str, roots: list[Path]) -> str:
-    """Why a tool could not compile an instrumented source, which has no types, to the same; empty if it can."""
-    if kind not in COMPILERS or path.suffix not in TYPED:
-        return ""
-    if kind == "jest" and any((r / _LIBRARIES / "ts-jest").exists() for r in roots):
-        return "ts-jest checks types, and counters have none"
-    if _DECORATOR.search(data) and any(_METADATA in _read(r / "tsconfig.json") for r in roots):
-        return "its types become metadata of decorators"
-    return ""
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError:
-        return b""
-
-
-def _library_globs(options: Options) -> list[str]:
-    """The globs that ask for libraries: those that name the folder in which they lie."""
-    return [glob for glob in options.include if _LIBRARIES in glob]
-
-
-def _wants(options: Options, path: str, shown: str) -> bool:
-    """Whether a file is to be measured; a library's only where a glob asks for it by its folder."""
-    if f"/{_LIBRARIES}/" in path:
-        options = replace(options, include=_library_globs(options))
-        return bool(options.include) and options.wants(shown)
-    return options.wants(shown)
-
-
-def roots_of(main: Path) -> list[Path]:
-    """The folders whose files are measured: the project of the main file, and the working directory if below that."""
-    path = main.resolve()
-    project = project_of(path.parent)
-    here = Path.cwd()
-    return [project, here] if path.is_relative_to(here) and not here.is_relative_to(project) else [project]
-
-
-def project_of(folder: Path) -> Path:
-    """The nearest folder from one upwards with a ``package.json`` or ``.git``; the folder itself if there is none."""
-    upwards = [folder, *folder.parents]
-    return next((f for f in upwards if (f / "package.json").is_file() or (f / ".git").exists()), folder)

@@ -77,6 +77,13 @@ def statements(node: SyntaxNode) -> Iterator[SyntaxNode]:
             yield kid
 
 
+def following(node: SyntaxNode) -> Iterator[SyntaxNode]:
+    """What stands behind a node in the same list."""
+    while (after := node.next_named_sibling) is not None:
+        yield after
+        node = after
+
+
 def is_directive(node: SyntaxNode) -> bool:
     """Whether a statement is a string alone; it is a directive where only such ones stand before it."""
     if node.type != "expression_statement":

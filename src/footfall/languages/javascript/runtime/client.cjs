@@ -27,11 +27,30 @@ class Client {
       if (line.length > REQUEST_BYTES) return undefined;
       this._send(line);
       if (this.replies < 0) this.replies = this._openReplies();
-      return p.parse(this._line());
+      const answer = p.parse(this._line());
+      return answer.more === undefined ? answer : p.parse(p.readFileSync(answer.more, 'utf8'));
     } catch {
       this.gone = true;
       return undefined;
     }
+  }
+
+  /** Ask about a text; a long one goes in a file. */
+  askAbout(text, request) {
+    if (text.length < REQUEST_BYTES / 8) request.text = text; // a character takes six bytes at most
+    else {
+      const file = `${this.folder}/text-${this.name}`;
+      try {
+        const data = p.fromText(text);
+        const target = p.openSync(file, 'w');
+        for (let at = 0; at < data.length;) at += p.writeSync(target, data, at, data.length - at);
+        p.closeSync(target);
+      } catch {
+        return undefined; // the run is over
+      }
+      request.file = file;
+    }
+    return this.ask(request);
   }
 
   /** Tell the server that this thread ends. */

@@ -29,6 +29,8 @@ class Files {
     this.types = new p.Map();
     /** Instrumented files in use: path of the text and of the original. */
     this.list = [];
+    /** The author's texts of functions by those that the engine has, as far as they are known. */
+    this.authored = new p.Map();
   }
 
   /** Whether a path is that of a source, the program's or a library's. */

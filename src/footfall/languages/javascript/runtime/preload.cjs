@@ -32,6 +32,7 @@ function start() {
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
+  require('./made.cjs').hookMade(files, counters, entry);
   children.hookProcesses(settings);
 
   function hookEnds() {

@@ -95,4 +95,4 @@ function sitesAsTheyAre(error, sites) {
   return sites;
 }
 
-module.exports = { hookReads };
+module.exports = { hookReads, callers };

@@ -1,0 +1,233 @@
+'use strict';
+// Scripts, functions and modules that the program compiles with `vm`, in its own realm and in others.
+
+const p = require('./primordials.cjs');
+const vm = require('vm');
+const { disguise, undisguised } = require('./disguise.cjs');
+const { BROKEN } = require('./made.cjs');
+
+const { Script, compileFunction, isContext } = vm;
+const { runInContext } = Script.prototype;
+const NAME = '$$footfall';
+const LIBRARIES = '/node_modules/';
+const UNREACHED = 'its realm was frozen before it could be given counters';
+/** What stands in front of other text in a function must not have the names of its parameters. */
+const OURS = /^\$[a-z]\d*$/;
+/** Looks nothing up that the program could have put into the context. */
+const look = new Script("[''.__proto__, (() => 0).__proto__, (inner) => ({ toString() { return inner(this); } }).toString]");
+
+/** In stack traces these are Node's; `before` may change the arguments, `after` sees what came of them. */
+const wrap = compileFunction(
+  `return {
+  method: (original, before, after) => function method() {
+    const note = before(this, arguments, method);
+    return after(apply(original, note.self, arguments), note);
+  },
+  construct: (before, after) => function trap(target, args, newTarget) {
+    const note = before(undefined, args, trap);
+    return after(construct(target, args, newTarget), note);
+  },
+}`, ['apply', 'construct'], { filename: 'node:vm' })(p.apply, p.construct);
+
+/** Measure what is compiled with `vm`. */
+function hookScripts(made) {
+  const realms = new Realms(made);
+  const scripts = new p.WeakMap();
+  /** Whether code in a context can be measured; what is no context at all, Node refuses. */
+  const canReach = (context, below) => {
+    if (!isObject(context) || !isContext(context)) return false;
+    if (realms.reach(context)) return true;
+    const place = made.placeOf(below);
+    if (place !== undefined) made.note(place, UNREACHED);
+    return false;
+  };
+  const remember = (script, { code, options, answer }) => {
+    if (code !== undefined) p.weakSet(scripts, script, { __proto__: null, code, options, answer, plain: undefined });
+    return script;
+  };
+
+  replaceConstructor('Script', (self, args, below) => change(args, below, 'script', 'vm.Script', true), remember);
+  replaceMethod(vm, 'createScript', (self, args, below) => change(args, below, 'script', 'vm.Script', true), remember);
+  replaceMethod(vm, 'runInThisContext', (self, args, below) => change(args, below, 'script', 'vm.runInThisContext', false));
+  replaceMethod(vm, 'runInContext', (self, args, below) => {
+    if (canReach(args[1], below)) change(args, below, 'script', 'vm.runInContext', true, 2);
+    return { __proto__: null, self };
+  });
+  replaceMethod(vm, 'runInNewContext', (self, args, below) => {
+    if (!isObject(args[1]) || !isContext(args[1]) || canReach(args[1], below)) {
+      realms.isAwaited = change(args, below, 'script', 'vm.runInNewContext', true, 2).code !== undefined;
+    }
+    return { __proto__: null, self };
+  });
+  replaceMethod(vm, 'compileFunction', (self, args, below) => {
+    const { 1: parameters, 2: options } = args;
+    const context = isObject(options) ? options.parsingContext : undefined;
+    if (context !== undefined && !canReach(context, below)) return { __proto__: null, self };
+    for (let i = 0; p.isArray(parameters) && i < parameters.length; i++) {
+      if (typeof parameters[i] === 'string' && p.matches(OURS, parameters[i])) return { __proto__: null, self };
+    }
+    return change(args, below, 'body', 'vm.compileFunction', context !== undefined, 2, (code) => {
+      compileFunction(code, p.isArray(parameters) ? parameters : []);
+    });
+  }, (compiled, { code, text }) => {
+    if (code === undefined) return compiled;
+    const engine = p.functionText(compiled);
+    const at = p.indexOf(engine, text);
+    if (at >= 0) p.mapSet(made.files.authored, engine, p.slice(engine, 0, at) + code + p.slice(engine, at + text.length));
+    return compiled;
+  });
+  replaceConstructor('SourceTextModule', (self, args, below) => {
+    const context = isObject(args[1]) ? args[1].context : undefined;
+    if (context !== undefined && !canReach(context, below)) return { __proto__: null };
+    return change(args, below, 'module', 'vm.SourceTextModule', context !== undefined, 1, () => {});
+  });
+
+  // What runs is the script as it is where its realm cannot be reached.
+  const scriptFor = (script, isReached) => {
+    const known = isObject(script) ? p.weakGet(scripts, script) : undefined;
+    if (known === undefined || isReached()) return script;
+    made.retract(known.answer, UNREACHED);
+    return plainOf(known);
+  };
+  replaceMethod(Script.prototype, 'runInContext', (self, args) => {
+    const { 0: context } = args;
+    if (realms.isAwaited) realms.reach(context);
+    realms.isAwaited = false;
+    return { __proto__: null, self: scriptFor(self, () => isObject(context) && isContext(context) && realms.reach(context)) };
+  });
+  replaceMethod(Script.prototype, 'runInThisContext', (self) => ({ __proto__: null, self: scriptFor(self, () => realms.reachOwn()) }));
+  replaceMethod(Script.prototype, 'createCachedData', (self) => {
+    const known = isObject(self) ? p.weakGet(scripts, self) : undefined;
+    return { __proto__: null, self: known === undefined ? self : plainOf(known) };
+  });
+
+  /** Put instrumented text in the place of the first argument. */
+  function change(args, below, form, name, anywhere, at = 1, check = mustParse) {
+    const { 0: code, [at]: options } = args;
+    const note = { __proto__: null, self: undefined, code: undefined, options, text: undefined, answer: undefined };
+    if (typeof code !== 'string' || p.includes(code, NAME)) return note;
+    if (isObject(options) && (options.cachedData !== undefined || options.produceCachedData)) return note;
+    if (isLibrary(options)) return note;
+    const place = made.placeOf(below);
+    if (place === undefined) return note;
+    if (!made.knows(place, form, anywhere, code) && (place.closed || !passes(check, code))) return note;
+    const answer = made.answer(place, form, name, anywhere, code, true);
+    if (answer === undefined || answer.isBroken) return note;
+    if (answer.isBroken === undefined) {
+      answer.isBroken = !passes(check, answer.text);
+      if (answer.isBroken) {
+        made.retract(answer, BROKEN);
+        return note;
+      }
+    }
+    args[0] = note.text = answer.text;
+    note.code = code;
+    note.answer = answer;
+    return note;
+  }
+}
+
+/** Whether what is compiled is a library's file, which a tool such as Jest has read. */
+function isLibrary(options) {
+  const name = isObject(options) ? options.filename || options.identifier : options;
+  return typeof name === 'string' && p.includes(name, LIBRARIES);
+}
+
+function plainOf(known) {
+  if (known.plain === undefined) known.plain = new Script(known.code, known.options);
+  return known.plain;
+}
+
+function mustParse(code) {
+  new Script(code);
+}
+
+function passes(check, code) {
+  try {
+    check(code);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function same(result) {
+  return result;
+}
+
+function replaceMethod(owner, name, before, after = same) {
+  const original = owner[name];
+  if (typeof original !== 'function') return;
+  const asked = (self, args, below) => {
+    const note = before(self, args, below);
+    if (note.self === undefined) note.self = self;
+    return note;
+  };
+  owner[name] = disguise(wrap.method(original, asked, after), original);
+}
+
+function replaceConstructor(name, before, after = same) {
+  const original = vm[name];
+  if (typeof original !== 'function') return;
+  const replaced = disguise(new Proxy(original, { __proto__: null, construct: wrap.construct(before, after) }), original);
+  original.prototype.constructor = replaced;
+  vm[name] = replaced;
+}
+
+function isObject(value) {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+/** The realms that were given what instrumented text reaches its counters by. */
+class Realms {
+  constructor(made) {
+    this.made = made;
+    this.known = new p.WeakMap();
+    this.own = undefined;
+    /** Whether the next context that runs a script is new, and to be reached. */
+    this.isAwaited = false;
+  }
+
+  /** Make sure that text in a context can reach its counters; whether it can. */
+  reach(context) {
+    const known = p.weakGet(this.known, context);
+    if (known !== undefined) return known;
+    let reached = false;
+    try {
+      const { 0: strings, 1: functions, 2: patch } = p.apply(runInContext, look, [context]);
+      reached = this._give(strings);
+      if (reached) {
+        this._hookToString(functions, patch);
+        p.weakSet(this.made.realms, functions, true);
+      }
+    } catch {
+      // not to be reached
+    }
+    p.weakSet(this.known, context, reached);
+    return reached;
+  }
+
+  /** The same for the program's own realm. */
+  reachOwn() {
+    if (this.own === undefined) this.own = this._give(String.prototype);
+    return this.own;
+  }
+
+  _give(strings) {
+    try {
+      p.defineProperty(strings, NAME, { __proto__: null, value: this.made.entry });
+      return true;
+    } catch {
+      return false; // frozen
+    }
+  }
+
+  _hookToString(functions, patch) {
+    const { toString } = functions;
+    const { files } = this.made;
+    const replaced = patch((self) => files.original(p.apply(toString, undisguised(self), [])));
+    p.defineProperty(functions, 'toString', { ...p.getDescriptor(functions, 'toString'), __proto__: null, value: disguise(replaced, toString) });
+  }
+}
+
+module.exports = { hookScripts };

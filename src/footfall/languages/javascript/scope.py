@@ -1,0 +1,63 @@
+"""Which files of a program are measured."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.instrument import COMPILERS, TYPED
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Options
+
+LIBRARIES = "node_modules"
+"""The folder in which libraries lie."""
+_DECORATOR = re.compile(rb"^\s*@\w", re.MULTILINE)
+_METADATA = b"emitDecoratorMetadata"
+
+
+def uncompilable(path: Path, data: bytes, kind: str, roots: list[Path]) -> str:
+    """Why a tool could not compile an instrumented source, which has no types, to the same; empty if it can."""
+    if kind not in COMPILERS or path.suffix not in TYPED:
+        return ""
+    if kind == "jest" and any((r / LIBRARIES / "ts-jest").exists() for r in roots):
+        return "ts-jest checks types, and counters have none"
+    if _DECORATOR.search(data) and any(_METADATA in _read(r / "tsconfig.json") for r in roots):
+        return "its types become metadata of decorators"
+    return ""
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def library_globs(options: Options) -> list[str]:
+    """The globs that ask for libraries: those that name the folder in which they lie."""
+    return [glob for glob in options.include if LIBRARIES in glob]
+
+
+def wants(options: Options, path: str, shown: str) -> bool:
+    """Whether a file is to be measured; a library's only where a glob asks for it by its folder."""
+    if f"/{LIBRARIES}/" in path:
+        options = replace(options, include=library_globs(options))
+        return bool(options.include) and options.wants(shown)
+    return options.wants(shown)
+
+
+def roots_of(main: Path) -> list[Path]:
+    """The folders whose files are measured: the project of the main file, and the working directory if below that."""
+    path = main.resolve()
+    project = project_of(path.parent)
+    here = Path.cwd()
+    return [project, here] if path.is_relative_to(here) and not here.is_relative_to(project) else [project]
+
+
+def project_of(folder: Path) -> Path:
+    """The nearest folder from one upwards with a ``package.json`` or ``.git``; the folder itself if there is none."""
+    upwards = [folder, *folder.parents]
+    return next((f for f in upwards if (f / "package.json").is_file() or (f / ".git").exists()), folder)
