@@ -69,13 +69,13 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
     if problem:
         return Instrumented(data, omitted=problem, kind=kind)
     plain = Instrumented(data if code is text else code, kind=kind)
-    parsed = grammar().parse(code)
+    parsed = grammar(options.records_calls).parse(code)
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
     if unreadable is None:
         plain.omitted = "the parser does not understand this file"
         return plain
     edits = Edits(code, Names.free(text))
-    planner = Planner(source, parsed, edits, options.level)
+    planner = Planner(source, parsed, edits, options)
     planner.unreadable = unreadable
     planner.is_strict = kind == "module" or any(
         b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
@@ -86,14 +86,15 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options) -> 
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
     insertions = edits.insertions()
-    if outline.counters == 1:
+    if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         return plain
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     for insertion in insertions:
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
-    prologue = separator + _prologue(edits, kind, key, outline.counters) + planner.functions.program_flags
+    sizes = planner.calls.sizes() if planner.calls.is_on else ""
+    prologue = separator + _prologue(edits, kind, key, outline.counters, sizes) + planner.prologue
     edited = apply(code, [Insertion(at, prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
     return Instrumented(edited.data, key, blob, edited=edited, kind=kind)
@@ -134,9 +135,20 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
     return 0, ""
 
 
-def _prologue(edits: Edits, kind: str, key: str, size: int) -> str:
-    counters = edits.names.counters
+def _prologue(edits: Edits, kind: str, key: str, size: int, sizes: str) -> str:
+    """What gives a source its counters, and what else it needs of the runtime; in modules before anything runs."""
+    names = edits.names
+    if not sizes:
+        given = f"{ENTRY}('{key}',{size})"
+        if kind == "module":
+            return f'import {names.counters} from"data:text/javascript,export default {given}";{edits.helpers()}'
+        return f"var {names.counters}={given};{edits.helpers()}"
+    given = f"{ENTRY}('{key}',{size},[{sizes}])"
+    parts = {"counters": names.counters, "first": names.token}
+    parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
     if kind == "module":
-        code = f"export default {ENTRY}('{key}',{size})"
-        return f'import {counters} from"data:text/javascript,{code}";{edits.helpers()}'
-    return f'var {counters}={ENTRY}("{key}",{size});{edits.helpers()}'
+        code = f"export const{{{','.join(parts)}}}={given}"
+        listed = ",".join(f"{what} as {name}" for what, name in parts.items())
+        return f'import{{{listed}}}from"data:text/javascript,{code}";{edits.helpers()}'
+    listed = ",".join(f"{what}:{name}" for what, name in parts.items())
+    return f"var{{{listed}}}={given};{edits.helpers()}"

@@ -74,7 +74,11 @@ class Server:
             FootfallError: where the FIFO cannot be made.
         """
         self.folder = self._make_folder()
-        settings = {"roots": [f"{root}{os.sep}" for root in self.roots], "typed": self.is_typed}
+        settings = {
+            "roots": [f"{root}{os.sep}" for root in self.roots],
+            "typed": self.is_typed,
+            "calls": self._calls(),
+        }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
         self._requests = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
@@ -82,6 +86,15 @@ class Server:
         self._stopped, self._stop = os.pipe()
         self._thread = threading.Thread(target=self._serve, name="footfall-serve", daemon=True)
         self._thread.start()
+
+    def _calls(self) -> dict[str, Any] | None:
+        """What the runtime is to record of calls."""
+        options = self.options
+        if not options.records_calls:
+            return None
+        clock = options.clock or ("wall" if options.events else "")
+        fold = 0 if options.fold_recursion else options.paths // 10
+        return {"paths": options.paths, "fold": fold, "clock": clock, "events": options.events}
 
     def _make_folder(self) -> Path:
         """The folder of the FIFOs: in the working folder, else, where that knows no FIFOs, a temporary one."""

@@ -20,8 +20,13 @@ function start() {
   const { Writer } = require('./writer.cjs');
   const thread = isMain ? 0 : require('worker_threads').threadId;
   const counters = new Counters(shared.arena, thread);
+  const calls = shared.calls === null ? undefined : new (require('./calls.cjs').Calls)(shared.calls, thread);
+  const give = (key, size, sizes) => {
+    const given = p.apply(get, counters, [key, size]);
+    return calls === undefined ? given : calls.entriesOf(counters, key, given, sizes);
+  };
   const get = counters.get;
-  Object.defineProperty(globalThis, NAME, { __proto__: null, value: (key, size) => p.apply(get, counters, [key, size]) });
+  Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
 
   const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
   const writer = new Writer(pathOf(thread));
@@ -33,9 +38,9 @@ function start() {
   children.hookProcesses(settings);
 
   function hookEnds() {
-    const write = () => writer.write(counters.units, false);
+    const write = () => writer.write(counters.units, false, calls);
     require('./exits.cjs').hookExits(function last() {
-      writer.write(counters.units, true);
+      writer.write(counters.units, true, calls);
       if (shared.arena !== undefined) isMain ? writeOthers() : markEnded(shared.arena, thread);
       if (process._exiting) files.client.close();
     }, write);
@@ -81,13 +86,14 @@ function mainData(p, children) {
   if (settings.FOOTFALL_COUNTS === undefined || settings.FOOTFALL_SERVE === undefined) return undefined;
   let roots;
   let typed;
+  let calls;
   try {
-    ({ roots, typed } = p.parse(p.readFileSync(settings.FOOTFALL_SERVE + '/settings.json', 'utf8')));
+    ({ roots, typed, calls } = p.parse(p.readFileSync(settings.FOOTFALL_SERVE + '/settings.json', 'utf8')));
   } catch {
     return undefined; // the run is over
   }
   const [seconds, nanoseconds] = p.hrtime();
-  return { process: `${process.pid}-${seconds}${nanoseconds}`, settings, roots, typed, arena: undefined };
+  return { process: `${process.pid}-${seconds}${nanoseconds}`, settings, roots, typed, calls, arena: undefined };
 }
 
 /** What the main thread of this process tells its workers. */

@@ -1,0 +1,262 @@
+"""Recording calls: what functions do at their start and end, and what notes where they call from.
+
+A function's body begins with ``const $a=$E(token),$p=$a.c;try{`` and ends with
+``}finally{$X($a)}``: ``$a`` is its path node, ``$p`` the counters of that.  Whatever
+may call sets ``$a.s``, the number of its call site, first.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.generators import is_generator
+from footfall.languages.javascript.sites import Sites, call_name
+from footfall.languages.javascript.syntax import code_end, labelled, statements
+from footfall.model.matching import Candidate, Matcher
+from footfall.model.program import CallSite, Function
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Options
+    from footfall.languages.javascript.pieces import Body, Scope
+    from footfall.languages.javascript.planner import Planner
+    from footfall.parse import Node, SyntaxNode
+
+MODULE = "<module>"
+"""The name of the function that stands for the code of a file outside of functions."""
+_DECLARED = frozenset(["function_declaration", "generator_function_declaration"])
+_PATTERN_KINDS = {"function": "method", "arrow": "lambda", "getter": "method", "setter": "method", "module": "method"}
+
+
+class Calls:
+    """The calls of one source; does nothing where they are not recorded."""
+
+    def __init__(self, planner: Planner, options: Options) -> None:
+        self.p = planner
+        self.is_on = options.records_calls
+        self.clock = options.clock or ("wall" if options.events else "")
+        self.skip_tiny = options.skip_tiny
+        self.matcher = Matcher(options.match) if options.match else None
+        self.row: Function | None = None
+        """The function that is visited; ``None`` for the program where calls are not recorded."""
+        self.has_loop = False
+        self.has_finally = True
+        """Whether its end is noted by a handler around it; else each ``return`` does."""
+        self.is_suspended = False
+        """Whether it may wait: an async function, a generator, a program."""
+        self.is_async_generator = False
+        self.is_global = False
+        """Whether what is visited runs outside of the function's own body."""
+        self._numbers: dict[int, int] = {}
+        """The call sites of statements, by syntax id."""
+        self._bodies: dict[int, Function] = {}
+        self._sites: Sites | None = None
+
+    @property
+    def sites(self) -> Sites:
+        """What finds call sites."""
+        if self._sites is None:
+            self._sites = Sites(self.p.source, self.p.parsed, self.p.namer)
+        return self._sites
+
+    # --- functions -----------------------------------------------------------------------
+
+    def begin_program(self) -> None:
+        """The code outside of functions becomes one."""
+        if not self.is_on:
+            return
+        p = self.p
+        self.row = Function(MODULE, "", "module", Span(0, len(p.source.data)), None, "")
+        self.row.call_name = MODULE
+        self.row.first_counter = p.outline.counters
+        self.row.calls = p.counter()
+        self.row.sites = [CallSite(1)]
+        self.has_finally, self.is_suspended = False, True
+
+    def end_function(self) -> None:
+        """What was visited of the function is all of it."""
+        if self.row is None:
+            return
+        self.row.size = self.p.outline.counters - self.row.first_counter
+        self.row.slots = len(self.row.sites)
+        for number, site in enumerate(self.row.sites):
+            site.slot = number
+        self.row.is_timed = self._is_timed(self.row)
+
+    def finish(self, program: Function | None) -> str:
+        """Make the program a function, the last one; the text that enters it."""
+        if program is None:
+            return ""
+        p = self.p
+        p.outline.functions.append(program)
+        number = len(p.outline.functions) - 1
+        for rows in (p.outline.statements, p.outline.blocks, p.outline.branches):
+            for row in rows:
+                if row.function is None:  # type: ignore[attr-defined]
+                    row.function = number  # type: ignore[attr-defined]
+        last = None
+        for kid in statements(p.parsed.root.syntax):
+            last = kid
+        names = p.edits.names
+        if last is not None:
+            text = f";{p.edits.runtime('end')}({names.node})"
+            p.edits.close(0, code_end(last), text, outside=True)
+        token = f"{names.token}+{number}"
+        return f"var {names.node}={p.edits.runtime('start')}({token}),{names.path}={names.node}.c;"
+
+    def sizes(self) -> str:
+        """Per function: counters, call sites, and whether it is timed."""
+        return ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.p.outline.functions)
+
+    def begin(self, node: Node, row: Function, body: Body, syntax: SyntaxNode) -> None:
+        """Plan entry and exit of a function."""
+        if not self.is_on:
+            return
+        p, names = self.p, self.p.edits.names
+        is_async = any(kid.type == "async" for kid in node.syntax.children)
+        self.row = row
+        self.has_loop = False
+        self.is_suspended = is_async or is_generator(node)
+        self.is_async_generator = is_async and is_generator(node)
+        self.is_global = False
+        row.call_name = call_name(row.name, row.kind)
+        row.sites = [CallSite(p.source.line_of(node.start))]
+        self.has_finally = syntax.type != "statement_block" or not self._clashes(node, syntax)
+        if is_generator(node):
+            declared = "" if row.calls is not None else f"const {names.node}={self._entry('call', row)};"
+            entry = f"{declared}const {names.path}={names.node}.c;{p.edits.runtime('back')}({names.node});"
+        else:
+            entered = self._entry("start" if is_async else "enter", row)
+            entry = f"const {names.node}={entered},{names.path}={names.node}.c;"
+        leave = f"{p.edits.runtime('end' if self.is_suspended else 'leave')}({names.node})"
+        body.entry = entry + ("try{" if self.has_finally else "")
+        body.exit = f"}}finally{{{leave}}}" if self.has_finally else f";{leave}"
+
+    def called(self, number: int) -> str:
+        """The node of a generator that is called; ``number`` is that of its function."""
+        names = self.p.edits.names
+        return f"{self.p.edits.runtime('call')}({names.token}+{number})"
+
+    def _entry(self, how: str, row: Function) -> str:
+        edits = self.p.edits
+        number = next(n for n in range(len(self.p.outline.functions) - 1, -1, -1) if self.p.outline.functions[n] is row)
+        return f"{edits.runtime(how)}({edits.names.token}+{number})"
+
+    def _clashes(self, node: Node, body: SyntaxNode) -> bool:
+        """Whether functions that the body declares could mean something else inside of ``try``."""
+        p = self.p
+        declared = [p.text(name) for kid in statements(body) if kid.type in _DECLARED
+                    and (name := kid.child_by_field_name("name")) is not None]  # fmt: skip
+        if not declared:
+            return False
+        if len(set(declared)) < len(declared) or "arguments" in declared:
+            return True
+        inside = p.source.data[node.start : node.end].decode("utf-8", "replace")
+        if "eval" in inside:
+            return True
+        parameters = node.field("parameters")
+        given = p.text(parameters) if parameters is not None else ""
+        for name in declared:
+            if re.search(rf"(?<![\w$.]){re.escape(name)}(?![\w$])", given):
+                return True
+            if re.search(rf"\bvar\b[^;]*(?<![\w$.]){re.escape(name)}(?![\w$])", inside):
+                return True
+        return False
+
+    def _is_timed(self, row: Function) -> bool:
+        if not self.clock:
+            return False
+        if self.skip_tiny and row.kind != "module" and not self.has_loop and not any(s.calls for s in row.sites):
+            return False
+        if self.matcher is None:
+            return True
+        kind = "constructor" if row.kind == "constructor" else _PATTERN_KINDS.get(row.kind, "method")
+        return self.matcher.matches(Candidate(row.name.replace("get ", "").replace("set ", ""), kind))
+
+    # --- counters ------------------------------------------------------------------------
+
+    def count(self, counter: int) -> str:
+        """The statement that counts; empty for entries, which are counted where they are noted."""
+        names = self.p.edits.names
+        if self.row is None or self.is_global or counter < self.row.first_counter:
+            return f"{names.counters}[{counter}]++;"
+        at = counter - self.row.first_counter
+        return f"{names.path}[{at}]++;" if at else ""
+
+    # --- call sites ----------------------------------------------------------------------
+
+    def note(self, node: Node, start: int) -> str:
+        """What notes that a statement calls; empty where it does not."""
+        if self.row is None:
+            return ""
+        if node.type in ("for_statement", "for_in_statement", "while_statement", "do_statement"):
+            self.has_loop = True
+        inner = self.p.parsed.node(labelled(node.syntax)) or node
+        if inner.type == "export_statement":
+            declaration = inner.field("declaration")
+            inner = self.p.parsed.node(declaration) or inner if declaration is not None else inner
+        if inner is not node and inner.type in ("for_statement", "for_in_statement", "while_statement", "do_statement"):
+            self.has_loop = True
+        number = self._new(inner, start)
+        if number is None:
+            return ""
+        self._numbers[inner.syntax.id] = number
+        return f"{self._set(number)};"
+
+    def _new(self, node: Node, start: int) -> int | None:
+        assert self.row is not None
+        site = self.sites.site(node, start)
+        if site is None or self.is_global:
+            return None
+        self.row.sites.append(site)
+        return len(self.row.sites) - 1
+
+    def _set(self, number: int) -> str:
+        return f"{self.p.edits.names.node}.s={number}"
+
+    def expression(self, node: Node, body: SyntaxNode) -> str:
+        """The same for the body of an arrow without braces."""
+        if self.row is None:
+            return ""
+        number = self._new(node, body.start_byte)
+        return "" if number is None else f"{self._set(number)};"
+
+    def renote(self, node: Node) -> None:
+        """In the heads of loops, which run again behind the body, note the call again."""
+        number = self._numbers.get(node.syntax.id) if self.row is not None else None
+        if number is None:
+            return
+        edits, far, text = self.p.edits, len(self.p.source.data) + 1, f"{self._set(number)}"
+        if node.type == "for_statement":
+            for part in (node.field("condition"), node.field("increment")):
+                if part is not None and part.type not in (";", "empty_statement"):
+                    edits.open(part.start_byte, part.end_byte, f"{text},", outside=True)
+        elif node.type in ("while_statement", "do_statement"):
+            condition = node.field("condition")
+            if condition is not None:
+                edits.open(condition.start_byte + 1, far, f"{text},")
+        elif node.type == "for_in_statement":
+            body = node.field("body")
+            if body is not None and body.type == "statement_block":
+                edits.open(code_end(body) - 1, 1, f";{text}")
+
+    def returned(self, node: Node) -> None:
+        """Where no handler notes the end of a function, each ``return`` does."""
+        if self.row is None or self.has_finally:
+            return
+        edits, names = self.p.edits, self.p.edits.names
+        leave = f"{edits.runtime('endWith' if self.is_suspended else 'leaveWith')}({names.node}"
+        value = next((kid for kid in node.syntax.named_children if kid.type not in ("comment", "html_comment")), None)
+        if value is None:
+            keyword = node.syntax.children[0]
+            edits.close(keyword.start_byte, keyword.end_byte, f" {leave})")
+        else:
+            edits.wrap(value.start_byte, code_end(value), f"{leave},(", "))", outside=True)
+
+    def caught(self, syntax: SyntaxNode) -> str:
+        """What a ``catch`` or ``finally`` begins with: calls may have ended without saying so."""
+        if self.row is None or self.is_global:
+            return ""
+        return f"{self.p.edits.runtime('back')}({self.p.edits.names.node});"
+

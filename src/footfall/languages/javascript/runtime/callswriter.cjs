@@ -1,0 +1,64 @@
+'use strict';
+// The part of the raw form that holds call paths; docs/raw-counts.md tells it.
+
+const p = require('./primordials.cjs');
+
+/** Write what a thread recorded of calls; `calls` is undefined where it recorded none. */
+function writeCalls(out, calls, ended) {
+  const overhead = calls === undefined ? undefined : calls.overhead;
+  out.text(calls === undefined ? '' : calls.clock);
+  out.int64(overhead === undefined ? -1 : overhead.inside);
+  out.int64(overhead === undefined ? -1 : overhead.outside);
+  const any = calls !== undefined && calls.paths.nodes.length > 1;
+  out.int32(any ? 1 : 0);
+  if (any) context(out, calls, ended);
+}
+
+function context(out, calls, ended) {
+  const { nodes, links, functions } = calls.paths;
+  out.text(calls.name);
+  out.number(1);
+  out.number(calls.current());
+  out.number(nodes.length);
+  const pending = calls.pending();
+  for (let n = 1; n < nodes.length; n++) {
+    const node = nodes[n];
+    const of = functions[node.token];
+    out.number(node.parent === null ? 0 : node.parent.number + 1);
+    out.number(of.unit);
+    out.number(of.number);
+    out.number(node.site);
+    out.number(node.c[0]);
+    times(out, node, pending !== undefined && pending.node === node ? pending.time : 0);
+    counters(out, node.c);
+  }
+  out.number(links.length);
+  for (let n = 0; n < links.length; n++) {
+    const link = links[n];
+    out.number(link.parent.number);
+    out.number(link.target.number);
+    out.number(link.site);
+    out.number(link.c[0]);
+  }
+  events(out, calls, ended);
+}
+
+/** All but the first, which counts entries. */
+function counters(out, c) {
+  let used = c.length;
+  while (used > 1 && c[used - 1] === 0) used--;
+  out.number(used);
+  out.number(0);
+  for (let i = 1; i < used; i++) out.number(c[i]);
+}
+
+function times(out, node) {
+  out.number(0);
+  out.number(0);
+}
+
+function events(out) {
+  out.number(0);
+}
+
+module.exports = { writeCalls };

@@ -1,0 +1,261 @@
+'use strict';
+// Call paths of one thread: what entering and leaving functions does.
+//
+// `current` is the path node whose function runs.  A node is live while its `up`, the one to go back to, is set.
+// Calls along a path that is live already (folded recursion, generators and async functions, of which many run at a
+// time) get a frame: a node of its own that shares everything with its `base` but what belongs to one activation.
+
+const p = require('./primordials.cjs');
+const { iterable } = require('./iterates.cjs');
+
+/** Sites of a function that has called nothing yet: no child, wherever it stands. */
+const NO_KIDS = [];
+
+/** A call path, or one activation of it; `link`: calls to another node that is no child, counted here. */
+class Node {
+  constructor(token, c, kids, parent, site, number) {
+    this.token = token;
+    this.c = c;
+    this.kids = kids;
+    /** The call site at which the function stands. */
+    this.s = 0;
+    this.up = null;
+    this.base = this;
+    this.next = null;
+    this.parent = parent;
+    this.site = site;
+    this.number = number;
+    /** For a link: the node that it leads to. */
+    this.target = null;
+    /** What a suspended activation waits for: 0 for none, else one of the two below. */
+    this.waits = 0;
+    /** Times, where they are taken: sums of the path, and of this activation when it was resumed, and ran so far. */
+    this.times = null;
+    this.charges = null;
+    this.since = 0;
+    this.ran = 0;
+    this.event = -1;
+  }
+}
+
+const AWAIT = 1;
+const YIELD = 2;
+
+/** What is not found: no function has its token. */
+const NIL = new Node(-1, new p.Float64Array(1), NO_KIDS, null, 0, -1);
+const ROOT_KIDS = [NIL];
+
+/** The paths of this thread.  `settings`: how many are told apart, and from how many on recursion is folded. */
+class Paths {
+  constructor(settings) {
+    this.settings = settings;
+    this.root = new Node(-2, new p.Float64Array(1), ROOT_KIDS, null, 0, 0);
+    this.nodes = [this.root];
+    this.links = [];
+    this.left = settings.paths;
+    this.shared = new p.Map();
+    /** By token: how many counters and call sites, whether it is timed, its unit and number there. */
+    this.functions = [];
+    /** Called for each new node and link. */
+    this.onNode = undefined;
+  }
+
+  /** Tokens for the functions of a unit; answers the first. */
+  register(unit, sizes) {
+    const { functions } = this;
+    const first = functions.length;
+    for (let i = 0; i < sizes.length; i += 3) {
+      const sites = sizes[i + 1];
+      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites, timed: sizes[i + 2] === 1 });
+      while (NO_KIDS.length < sites) put(NO_KIDS, NIL);
+    }
+    return first;
+  }
+
+  /** The node for a call from `up`: found or made; a frame where it is live. */
+  called(up, token) {
+    const base = up.base;
+    if (up.kids !== base.kids) up.kids = base.kids;
+    let node = up.kids[up.s];
+    while (node !== NIL && node.token !== token) node = node.next;
+    if (node === NIL) node = this._make(up, token);
+    if (node.target !== null) {
+      node.c[0]++;
+      node = node.target;
+      node.c[0]--; // whoever enters it counts
+    }
+    return node.up === null ? node : this.frame(node);
+  }
+
+  /** An activation of its own. */
+  frame(node) {
+    const made = new Node(node.token, node.c, node.kids, null, 0, -1);
+    made.base = node;
+    made.times = node.times;
+    return made;
+  }
+
+  _make(up, token) {
+    const { base } = up;
+    const { counters, sites } = this.functions[token];
+    const site = up.s;
+    const above = this.nodes.length > this.settings.fold ? aboveOf(up, token) : null;
+    let made;
+    if (above !== null) {
+      made = this._link(base, above, site);
+    } else if ((base.parent !== null || base === this.root) && this.left > 0) {
+      this.left--;
+      made = this._add(new Node(token, new p.Float64Array(counters), NO_KIDS, base, site, this.nodes.length));
+    } else {
+      let target = p.mapGet(this.shared, token);
+      if (target === undefined) {
+        target = this._add(new Node(token, new p.Float64Array(counters), NO_KIDS, null, 0, this.nodes.length));
+        p.mapSet(this.shared, token, target);
+      }
+      made = this._link(base, target, site);
+    }
+    if (base.kids === NO_KIDS) base.kids = up.kids = emptyKids(this.functions[base.token].sites);
+    made.next = base.kids[site];
+    base.kids[site] = made;
+    return made;
+  }
+
+  _add(node) {
+    put(this.nodes, node);
+    if (this.onNode !== undefined) this.onNode(node);
+    return node;
+  }
+
+  _link(base, target, site) {
+    const made = new Node(target.token, new p.Float64Array(1), NO_KIDS, base, site, -1);
+    made.target = target;
+    made.up = made; // so that it is never taken for a child
+    put(this.links, made);
+    if (this.onNode !== undefined) this.onNode(made);
+    return made;
+  }
+}
+
+/** The node of a function on the path to a node, or null. */
+function aboveOf(up, token) {
+  for (let node = up.base; node !== null; node = node.parent) if (node.token === token) return node;
+  return null;
+}
+
+function emptyKids(sites) {
+  const made = [];
+  for (let i = 0; i < sites; i++) put(made, NIL);
+  return made;
+}
+
+/** Append, whatever the program has made of Array.prototype. */
+function put(list, value) {
+  p.defineProperty(list, list.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+}
+
+/** What instrumented text calls, for the paths of this thread, without a clock. */
+function entries(paths) {
+  const { root } = paths;
+  let current = root;
+
+  function enter(token) {
+    const up = current;
+    let node = up.kids[up.s];
+    if (node.token !== token || node.up !== null) node = paths.called(up, token);
+    node.c[0]++;
+    node.up = up;
+    current = node;
+    return node;
+  }
+
+  function leave(node) {
+    current = node.up;
+    node.up = null;
+  }
+
+  /** Leave with a value, where a function has no `finally`. */
+  function leaveWith(node, value) {
+    current = node.up;
+    node.up = null;
+    return value;
+  }
+
+  /** An activation that may be suspended: of an async function or of a program. */
+  function start(token) {
+    const node = paths.frame(find(token));
+    node.c[0]++;
+    node.up = current;
+    current = node;
+    return node;
+  }
+
+  /** A generator is called; its body begins when it is first resumed. */
+  function call(token) {
+    const node = paths.frame(find(token));
+    node.c[0]++;
+    node.waits = YIELD;
+    return node;
+  }
+
+  function find(token) {
+    const node = paths.called(current, token);
+    return node.base;
+  }
+
+  function end(node) {
+    if (node.waits === 0) current = node.up;
+  }
+
+  function endWith(node, value) {
+    end(node);
+    return value;
+  }
+
+  function awaits(node, value) {
+    suspend(node, AWAIT);
+    return value;
+  }
+
+  function yields(node, value) {
+    suspend(node, YIELD);
+    return value;
+  }
+
+  function suspend(node, what) {
+    if (node.waits !== 0) return;
+    current = node.up;
+    node.up = root;
+    node.waits = what;
+  }
+
+  function resumed(value, node) {
+    back(node);
+    return value;
+  }
+
+  /** Be the one that runs again: resumed, or behind an exception. */
+  function back(node) {
+    if (node.waits !== 0) {
+      node.up = node.waits === AWAIT ? root : current;
+      node.waits = 0;
+    }
+    current = node;
+  }
+
+  /** What `for await` takes values from, asked in the function's name. */
+  function iterates(node, inner) {
+    return iterable(inner, () => back(node), () => suspend(node, AWAIT));
+  }
+
+  /** What `yield*` takes values from. */
+  function delegates(node, inner) {
+    return iterable(inner, () => back(node), () => suspend(node, YIELD));
+  }
+
+  return {
+    __proto__: null, iterates, delegates, enter, leave, leaveWith, start, call, end, endWith, awaits, yields, resumed, back,
+    suspend, currentNode: () => current,
+  };
+}
+
+module.exports = { Paths, Node, entries, put, AWAIT, YIELD };

@@ -1,0 +1,139 @@
+"""Where calls come from: each statement that may call notes its number before it does.
+
+A call site is a statement, or the body of an arrow without braces.  The line of one
+call in it follows later from the name of what was called, as ``counts/paths.py`` says.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.syntax import without_parentheses
+from footfall.model.program import CallSite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footfall.languages.javascript.names import Namer
+    from footfall.model.source import SourceText
+    from footfall.parse import Node, ParsedSource, SyntaxNode
+
+UNNAMED = "()"
+"""What is called by no name, such as ``list[0]()``."""
+
+
+class Sites:
+    """Finds what the statements of one source call."""
+
+    def __init__(self, source: SourceText, parsed: ParsedSource, namer: Namer) -> None:
+        self.source = source
+        self.parsed = parsed
+        self.namer = namer
+
+    def site(self, node: Node, start: int) -> CallSite | None:
+        """The call site that a piece is, its nested statements and functions left out; ``start``: where it begins.
+
+        ``None`` where nothing in it can run other code of the program.
+        """
+        found = [one for one in own(node) if "may" in one.tags]
+        if not found and node.type != "for_in_statement":
+            return None
+        made = CallSite(self.source.line_of(start))
+        for one in found:
+            if "call" in one.tags:
+                self._add(made, one)
+        return made
+
+    def _add(self, site: CallSite, call: Node) -> None:
+        """Note the name of a call, and those of the functions handed to it, which it may call."""
+        callee = call.field("constructor") if call.type == "new_expression" else call.field("function")
+        if callee is None:
+            return
+        name, at = self._name(callee)
+        if call.type == "new_expression":
+            name, at = f"new {name}", call.start
+        elif callee.type == "super":
+            name = f"new {self._heritage(call)}"
+        line = self.source.line_of(at)
+        site.add(name, line)
+        arguments = call.field("arguments")
+        for argument in arguments.named_children if arguments is not None else ():
+            handed = self._handed(without_parentheses(argument))
+            if handed and handed not in site.calls:
+                site.add(handed, line)
+
+    def _name(self, callee: SyntaxNode) -> tuple[str, int]:
+        """What a callee is called, and where that stands."""
+        callee = without_parentheses(callee)
+        if callee.type == "member_expression":
+            named = callee.child_by_field_name("property")
+            if named is not None:
+                return self.namer.key(named), named.start_byte
+        if callee.type == "identifier":
+            return self.namer.key(callee), callee.start_byte
+        return UNNAMED, callee.start_byte
+
+    def _handed(self, argument: SyntaxNode) -> str:
+        """The name of a function that is an argument; empty for anything else."""
+        if argument.type in ("identifier", "member_expression"):
+            return self._name(argument)[0]
+        node = self.parsed.node(argument)
+        return call_name(self.namer.function(node, "")) if node is not None and "function" in node.tags else ""
+
+    def _heritage(self, call: Node) -> str:
+        """The name of the class that a class around a call extends."""
+        at = call.parent
+        while at is not None and "type" not in at.tags:
+            at = at.parent
+        for kid in at.kids if at is not None else ():
+            if kid.type == "class_heritage":
+                return self._name(kid.syntax.named_children[-1])[0]
+        return UNNAMED
+
+
+def call_name(name: str, kind: str = "function") -> str:
+    """What call sites call a function: the last part of its name, the class of a constructor."""
+    if name.startswith("anon_line_"):
+        return name
+    owner, _, last = name.rpartition(".")
+    if kind == "constructor":
+        return f"new {owner or last}"
+    return last or name
+
+
+def own(node: Node) -> Iterator[Node]:
+    """What runs as part of a statement or expression, and not as a statement or function of its own."""
+    stack = list(node.kids)
+    while stack:
+        kid = stack.pop()
+        if "function" in kid.tags:
+            stack += _computed_name(kid)
+        elif "field" in kid.tags:
+            stack += kid.kids if _is_static(kid) else [one for one in kid.kids if one.type == "computed_property_name"]
+        elif not _is_apart(kid, node):
+            yield kid
+            stack += kid.kids
+
+
+def _is_apart(kid: Node, within: Node) -> bool:
+    """Whether a piece is a statement of its own: a variable in the head of a loop is none."""
+    if kid.tags & {"block", "case", "static"} or kid.type in ("class_declaration", "labeled_statement"):
+        return True
+    if "statement" not in kid.tags:
+        return False
+    body = within.field("body")
+    return within.type != "for_statement" or kid.parent is not within or (
+        body is not None and body.id == kid.syntax.id
+    )  # fmt: skip
+
+
+def _computed_name(function: Node) -> list[Node]:
+    """What the name of a method in brackets runs."""
+    name = function.field("name") if function.type == "method_definition" else None
+    if name is None or name.type != "computed_property_name":
+        return []
+    return [kid for kid in function.kids if kid.end <= name.end_byte]
+
+
+def _is_static(field: Node) -> bool:
+    return any(kid.type == "static" for kid in field.syntax.children)
