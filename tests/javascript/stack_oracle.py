@@ -2,7 +2,8 @@
 
 A breakpoint stands at the start of each function's body; when it is reached the stack
 says who called.  Left out are functions that begin with a loop, to whose start control
-comes back, and as callees generators, whose bodies do not begin when they are called.
+comes back, or with ``f?.()``, which may be skipped; and as callees generators, whose
+bodies do not begin when they are called.
 
 A path reaches from a function up to the thread, or to the nearest async function or
 generator above it: when such a one is resumed, its callers are no longer on the stack.
@@ -51,14 +52,14 @@ class Functions:
 
     def compared(self, path: str) -> list[FunctionInfo]:
         """Those with breakpoints."""
-        return [f for f in self.files[path].functions if f.kind != "module" and not self._begins_with_loop(path, f)]
+        return [f for f in self.files[path].functions if f.kind != "module" and not self._begins_oddly(path, f)]
 
-    def _begins_with_loop(self, path: str, function: FunctionInfo) -> bool:
+    def _begins_oddly(self, path: str, function: FunctionInfo) -> bool:
         lines = self.lines[path]
         at = function.extent
         text = lines[at.line - 1][at.column :] + "\n" + "\n".join(lines[at.line : at.line + 5])
         text = re.sub(r"//[^\n]*|/\*.*?\*/", " ", text, flags=re.S)
-        return _LOOP.match(text.strip()) is not None
+        return _LOOP.match(text.strip()) is not None or (function.kind == "arrow" and "?.(" in text)
 
     def name(self, path: str, function: FunctionInfo) -> str:
         """What tells a function from all others."""
@@ -71,7 +72,7 @@ class Functions:
         best, latest = None, (0, 0)
         for function in self.files[path].functions:
             start, end = self._start(path, function), (function.extent.end_line, function.extent.end_column)
-            is_around = function.kind == "module" or start <= (line, column) <= end
+            is_around = function.kind == "module" or start < (line, column) <= end
             if is_around and start > latest:
                 best, latest = function, start
         assert best is not None

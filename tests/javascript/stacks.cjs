@@ -15,8 +15,9 @@ const files = new Set(Object.keys(plan).map((url) => fileURLToPath(url)));
 const places = Object.entries(plan).flatMap(([url, spots]) => spots.map((spot, number) => ({ url, number, spot })));
 const stacks = new Map();
 const { stringify } = JSON;
-/** Fields of classes are no functions. */
-const INITIALIZERS = new Set(['<instance_members_initializer>', '<static_initializer>']);
+/** Fields of classes and static blocks are no functions: the frame is that of the constructor, or of what is around. */
+const FIELDS = '<instance_members_initializer>';
+const STATIC = '<static_initializer>';
 
 Object.defineProperty(globalThis, '$$begins', { value: (n) => {
   const { prepareStackTrace, stackTraceLimit } = Error;
@@ -26,9 +27,15 @@ Object.defineProperty(globalThis, '$$begins', { value: (n) => {
   Error.prepareStackTrace = prepareStackTrace;
   Error.stackTraceLimit = stackTraceLimit;
   const frames = [];
+  let skips = false;
   for (const site of sites) {
     if (site.isAsync()) break;
-    if (INITIALIZERS.has(site.getFunctionName())) continue;
+    if (site.getFunctionName() === FIELDS) continue;
+    if (skips) {
+      skips = false;
+      continue;
+    }
+    skips = site.getFunctionName() === STATIC;
     const name = site.getFileName() ?? '';
     const file = name.startsWith('file:') ? fileURLToPath(name) : name;
     if (files.has(file)) frames.push([file, site.getLineNumber(), site.getColumnNumber()]);

@@ -3,16 +3,18 @@
 
 const p = require('./primordials.cjs');
 const { Paths, entries } = require('./paths.cjs');
+const { Events, calibrate, timedEntries } = require('./times.cjs');
 
 class Calls {
   /** `settings`: those of the run; `thread`: the number of this thread, 0 for the first of its process. */
   constructor(settings, thread) {
     this.name = thread === 0 ? 'main' : `worker-${thread}`;
     this.paths = new Paths(settings);
-    this.clock = '';
+    this.clock = settings.clock;
+    /** What the clock costs, once it is known. */
     this.overhead = undefined;
-    this.entries = entries(this.paths);
-    this.events = undefined;
+    this.events = settings.events > 0 ? new Events(settings.events) : undefined;
+    this.entries = settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events);
     this.units = { __proto__: null };
   }
 
@@ -32,9 +34,16 @@ class Calls {
     return this.entries.currentNode().base.number;
   }
 
-  /** Time of the node that runs, passed since anything was entered or left: that node, and how long. */
+  /** Whose time passes, and how much of it since anything was entered or left; undefined without a clock. */
   pending() {
-    return undefined;
+    return this.clock === '' ? undefined : this.entries.charged();
+  }
+
+  /** Measure what the clock costs. */
+  calibrate() {
+    if (this.clock === '' || this.overhead !== undefined) return;
+    this.overhead = calibrate();
+    this.entries.skip(this.overhead.took);
   }
 
   /** Changes whenever something was counted. */

@@ -5,6 +5,7 @@ const p = require('./primordials.cjs');
 
 /** Write what a thread recorded of calls; `calls` is undefined where it recorded none. */
 function writeCalls(out, calls, ended) {
+  if (calls !== undefined) calls.calibrate();
   const overhead = calls === undefined ? undefined : calls.overhead;
   out.text(calls === undefined ? '' : calls.clock);
   out.int64(overhead === undefined ? -1 : overhead.inside);
@@ -29,7 +30,7 @@ function context(out, calls, ended) {
     out.number(of.number);
     out.number(node.site);
     out.number(node.c[0]);
-    times(out, node, pending !== undefined && pending.node === node ? pending.time : 0);
+    times(out, node.times, pending);
     counters(out, node.c);
   }
   out.number(links.length);
@@ -52,13 +53,35 @@ function counters(out, c) {
   for (let i = 1; i < used; i++) out.number(c[i]);
 }
 
-function times(out, node) {
-  out.number(0);
-  out.number(0);
+function times(out, taken, pending) {
+  if (taken === null) {
+    out.number(0);
+    out.number(0);
+    return;
+  }
+  out.number(taken.self + (pending.times === taken ? pending.time : 0));
+  const { buckets, least, most } = taken;
+  out.number(least === Infinity ? 0 : buckets.length);
+  if (least === Infinity) return;
+  out.number(least);
+  out.number(most);
+  for (let i = 0; i < buckets.length; i++) out.number(buckets[i]);
 }
 
-function events(out) {
-  out.number(0);
+function events(out, calls, ended) {
+  const data = ended && calls.events !== undefined ? calls.events.data : [];
+  const { functions } = calls.paths;
+  out.number(data.length / 3);
+  let before = 0;
+  for (let i = 0; i < data.length; i += 3) {
+    const of = functions[data[i]];
+    out.number(of.unit);
+    out.number(of.number);
+    const later = data[i + 1] - before;
+    out.number(later < 0 ? -2 * later - 1 : 2 * later);
+    out.number(data[i + 2] + 1);
+    before = data[i + 1];
+  }
 }
 
 module.exports = { writeCalls };

@@ -58,6 +58,8 @@ class Paths {
     this.functions = [];
     /** Called for each new node and link. */
     this.onNode = undefined;
+    /** Makes what holds the times of a path, where they are taken. */
+    this.makeTimes = undefined;
   }
 
   /** Tokens for the functions of a unit; answers the first. */
@@ -121,6 +123,7 @@ class Paths {
   }
 
   _add(node) {
+    if (this.makeTimes !== undefined && this.functions[node.token].timed) node.times = this.makeTimes();
     put(this.nodes, node);
     if (this.onNode !== undefined) this.onNode(node);
     return node;
