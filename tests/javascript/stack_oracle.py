@@ -20,10 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.profile.data import FunctionRef
-
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, FunctionInfo, Profile
+    from footfall.profile.data import FunctionInfo, FunctionRef, Profile
 
 RUNTIME = Path(__file__).with_name("stacks.cjs")
 _LOOP = re.compile(r"(?:\w+\s*:\s*)*(?:for|while|do)\b")
@@ -72,7 +70,7 @@ class Functions:
         best, latest = None, (0, 0)
         for function in self.files[path].functions:
             start, end = self._start(path, function), (function.extent.end_line, function.extent.end_column)
-            is_around = function.kind == "module" or start < (line, column) <= end
+            is_around = function.kind == "module" or start < (line, column) < end
             if is_around and start > latest:
                 best, latest = function, start
         assert best is not None
@@ -88,7 +86,7 @@ class Functions:
         if function.kind == "module":
             return (1, 1)
         lines = self.lines[path]
-        before = "\n".join(lines[: at.line - 1] + [lines[at.line - 1][: at.column - 1]])
+        before = "\n".join([*lines[: at.line - 1], lines[at.line - 1][: at.column - 1]])
         words = [re.escape(word) for word in function.signature.split()]
         found = None
         for found in re.finditer(r"\s+".join(words) + r"\s*$", before):  # noqa: B007
@@ -110,7 +108,7 @@ def is_generator(function: FunctionInfo) -> bool:
 def record(command: list[str], here: Path, functions: Functions, work: Path) -> Seen:
     """Run a program as it is, and see how its functions are called."""
     plan = {
-        Path(path).as_uri(): [(f.extent.line - 1, f.extent.column - (f.kind == "arrow")) for f in functions.compared(path)]
+        Path(path).as_uri(): [_start_of_body(function) for function in functions.compared(path)]
         for path in functions.files
     }
     (work / "plan.json").write_text(json.dumps(plan))
@@ -138,6 +136,11 @@ def record(command: list[str], here: Path, functions: Functions, work: Path) -> 
             seen.edges[caller, line, named[0][0]] += count
             seen.paths[_truncated([(n, is_suspended(c[1])) for (n, _), c in zip(named, chain, strict=True)])] += count
     return seen
+
+
+def _start_of_body(function: FunctionInfo) -> tuple[int, int]:
+    """Line and column from 0: behind the brace, where there may be one."""
+    return function.extent.line - 1, function.extent.column - (function.kind == "arrow")
 
 
 def _truncated(chain: list[tuple[str, bool]]) -> Path_:

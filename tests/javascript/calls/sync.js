@@ -87,3 +87,26 @@ function iterate() {
 (function immediately() { helper(1); })();
 helper(label());
 function label() { outer: for (const a of [1, 2]) { for (const b of [1, 2]) { if (helper(b) === 2) continue outer; } } }
+const chain = { list: [], add(n) { this.list.push(helper(n)); return this; }, each(f) { this.list.forEach(f); return this; } };
+chain
+  .add(1)
+  .add(2)
+  .each((x) => helper(x))
+  .each(helper)
+  .add(
+    helper(3) +
+    helper(4));
+const sum = one() +
+  one() +
+  new Base(1).n +
+  [0, 1].map(helper)[
+    one()] + made.value +
+  fib(1) + Math.max(...[helper(1),
+    helper(2)]);
+function sums(a = helper(1),
+  b = helper(2) + helper(a), { c = helper(3), d = () => helper(4) } = {}) { return d() + a + b + c; }
+sums(); sums(1); sums(1, 2, { c: sums(1, 1) });
+function nested(n, x = n > 0 ? nested(n - 1) : helper(0)) { return helper(x); }
+nested(3);
+try { sums(1, 2, null); } catch { helper(1); }
+sums();

@@ -11,7 +11,9 @@ import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import is_generator
-from footfall.languages.javascript.sites import Sites, call_name
+from footfall.languages.javascript.lines import note
+from footfall.languages.javascript.names import takes_name
+from footfall.languages.javascript.sites import Sites, call_name, is_static, may_call, own
 from footfall.languages.javascript.syntax import code_end, labelled, statements
 from footfall.model.matching import Candidate, Matcher
 from footfall.model.program import CallSite, Function
@@ -19,8 +21,9 @@ from footfall.model.source import Span
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
-    from footfall.languages.javascript.pieces import Body, Scope
+    from footfall.languages.javascript.pieces import Body
     from footfall.languages.javascript.planner import Planner
+    from footfall.model.program import Block, Branch, Statement
     from footfall.parse import Node, SyntaxNode
 
 MODULE = "<module>"
@@ -91,10 +94,10 @@ class Calls:
         p = self.p
         p.outline.functions.append(program)
         number = len(p.outline.functions) - 1
-        for rows in (p.outline.statements, p.outline.blocks, p.outline.branches):
-            for row in rows:
-                if row.function is None:  # type: ignore[attr-defined]
-                    row.function = number  # type: ignore[attr-defined]
+        pieces: list[Statement | Block | Branch] = [*p.outline.statements, *p.outline.blocks, *p.outline.branches]
+        for piece in pieces:
+            if piece.function is None:
+                piece.function = number
         last = None
         for kid in statements(p.parsed.root.syntax):
             last = kid
@@ -127,7 +130,8 @@ class Calls:
             declared = "" if row.calls is not None else f"const {names.node}={self._entry('call', row)};"
             entry = f"{declared}const {names.path}={names.node}.c;{p.edits.runtime('back')}({names.node});"
         else:
-            entered = self._entry("start" if is_async else "enter", row)
+            how = "start" if is_async else "enterEarly" if self._enter_early(node, row) else "enter"
+            entered = self._entry(how, row)
             entry = f"const {names.node}={entered},{names.path}={names.node}.c;"
         leave = f"{p.edits.runtime('end' if self.is_suspended else 'leave')}({names.node})"
         body.entry = entry + ("try{" if self.has_finally else "")
@@ -143,11 +147,50 @@ class Calls:
         number = next(n for n in range(len(self.p.outline.functions) - 1, -1, -1) if self.p.outline.functions[n] is row)
         return f"{edits.runtime(how)}({edits.names.token}+{number})"
 
+    def _enter_early(self, node: Node, row: Function) -> bool:
+        """Let what runs before a function's body, and may call, enter it; whether there is any.
+
+        These are default values of parameters and, for a constructor, the fields of a
+        class that extends none.
+        """
+        edits = self.p.edits
+        found = [(around, value) for around, value in self._defaults(node) if not takes_name(value)]
+        early: list[tuple[SyntaxNode, int]] = []
+        for around, value in found:
+            row.sites.append(self.sites.within(around, value))
+            early.append((value, len(row.sites) - 1))
+        if row.kind == "constructor":
+            early += [(value, 0) for value in self._fields(node)]
+        for value, site in early:
+            before = f"{edits.runtime('ready')}({self._entry('early', row)[:-1]},{site}),"
+            edits.wrap(value.start_byte, code_end(value), before, ")", outside=True)
+        return bool(early)
+
+    def _defaults(self, node: Node) -> list[tuple[Node, SyntaxNode]]:
+        parameters = node.field("parameters")
+        if parameters is None:
+            return []
+        found = []
+        for one in own(node):
+            if one.type in ("assignment_pattern", "object_assignment_pattern") and one.end <= parameters.end_byte:
+                value = one.field("right")
+                if value is not None and may_call(one, value):
+                    found.append((one, value))
+        return [(one, value) for one, value in found if not any(_is_within(value, other) for _, other in found)]
+
+    @staticmethod
+    def _fields(constructor: Node) -> list[SyntaxNode]:
+        around = constructor.parent
+        if around is None or any(kid.type == "class_heritage" for kid in around.kids):
+            return []
+        fields = [kid for kid in around.kids if "field" in kid.tags and not is_static(kid)]
+        return [value for kid in fields if (value := kid.field("value")) is not None and may_call(kid, value)]
+
     def _clashes(self, node: Node, body: SyntaxNode) -> bool:
         """Whether functions that the body declares could mean something else inside of ``try``."""
         p = self.p
-        declared = [p.text(name) for kid in statements(body) if kid.type in _DECLARED
-                    and (name := kid.child_by_field_name("name")) is not None]  # fmt: skip
+        named = [kid.child_by_field_name("name") for kid in statements(body) if kid.type in _DECLARED]
+        declared = [p.text(name) for name in named if name is not None]
         if not declared:
             return False
         if len(set(declared)) < len(declared) or "arguments" in declared:
@@ -157,10 +200,9 @@ class Calls:
             return True
         parameters = node.field("parameters")
         given = p.text(parameters) if parameters is not None else ""
-        for name in declared:
-            if re.search(rf"(?<![\w$.]){re.escape(name)}(?![\w$])", given):
-                return True
-            if re.search(rf"\bvar\b[^;]*(?<![\w$.]){re.escape(name)}(?![\w$])", inside):
+        for one in declared:
+            word = rf"(?<![\w$.]){re.escape(one)}(?![\w$])"
+            if re.search(word, given) or re.search(rf"\bvar\b[^;]*{word}", inside):
                 return True
         return False
 
@@ -206,11 +248,18 @@ class Calls:
 
     def _new(self, node: Node, start: int) -> int | None:
         assert self.row is not None
-        site = self.sites.site(node, start)
-        if site is None or self.is_global:
+        found = self.sites.site(node, start)
+        if found is None or self.is_global:
             return None
+        site, calls = found
         self.row.sites.append(site)
-        return len(self.row.sites) - 1
+        number = len(self.row.sites) - 1
+        for call in calls:
+            single = CallSite(self.sites.line(call))
+            self.sites.add(single, call)
+            self.row.sites.append(single)
+            note(self.p.edits, call, len(self.row.sites) - 1)
+        return number
 
     def _set(self, number: int) -> str:
         return f"{self.p.edits.names.node}.s={number}"
@@ -260,3 +309,7 @@ class Calls:
             return ""
         return f"{self.p.edits.runtime('back')}({self.p.edits.names.node});"
 
+
+def _is_within(value: SyntaxNode, other: SyntaxNode) -> bool:
+    """Whether a piece stands in another, and is not that itself."""
+    return value.id != other.id and other.start_byte <= value.start_byte and value.end_byte <= other.end_byte

@@ -19,8 +19,8 @@ _HELPERS = {
 
 _RUNTIME = {
     "enter": "$E", "leave": "$X", "leaveWith": "$Z", "start": "$S", "call": "$C", "end": "$Y", "endWith": "$L",
-    "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D", "early": "$P", "ready": "$Q",
-    "enterEarly": "$N",
+    "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
+    "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K",
 }  # fmt: skip
 """What ``runtime/paths.cjs`` offers, and how sources call it."""
 _WORD = frozenset("$_" + string.ascii_letters)

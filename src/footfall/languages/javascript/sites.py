@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.lines import last_evaluated
 from footfall.languages.javascript.syntax import without_parentheses
 from footfall.model.program import CallSite
 
@@ -30,31 +31,49 @@ class Sites:
         self.parsed = parsed
         self.namer = namer
 
-    def site(self, node: Node, start: int) -> CallSite | None:
+    def site(self, node: Node, start: int) -> tuple[CallSite, list[Node]] | None:
         """The call site that a piece is, its nested statements and functions left out; ``start``: where it begins.
 
-        ``None`` where nothing in it can run other code of the program.
+        Also the calls in it, where they stand on several lines and each can be noted.
+        ``None`` where nothing can run other code of the program.
         """
         found = [one for one in own(node) if "may" in one.tags]
         if not found and node.type != "for_in_statement":
             return None
         made = CallSite(self.source.line_of(start))
-        for one in found:
+        calls = [one for one in found if "call" in one.tags]
+        for one in calls:
+            self.add(made, one)
+        apart = len({self.line(one) for one in calls}) > 1 and all(last_evaluated(one) is not None for one in calls)
+        return made, calls if apart else []
+
+    def within(self, around: Node, value: SyntaxNode) -> CallSite:
+        """The call site that an expression in a piece is."""
+        made = CallSite(self.source.line_of(value.start_byte))
+        for one in _own(_kids(around, value), around):
             if "call" in one.tags:
-                self._add(made, one)
+                self.add(made, one)
         return made
 
-    def _add(self, site: CallSite, call: Node) -> None:
-        """Note the name of a call, and those of the functions handed to it, which it may call."""
+    def line(self, call: Node) -> int:
+        """The line of a call: that of the name, or of ``new``."""
+        return self.source.line_of(self._named(call)[1])
+
+    def _named(self, call: Node) -> tuple[str, int]:
         callee = call.field("constructor") if call.type == "new_expression" else call.field("function")
         if callee is None:
-            return
+            return UNNAMED, call.start
         name, at = self._name(callee)
         if call.type == "new_expression":
-            name, at = f"new {name}", call.start
-        elif callee.type == "super":
-            name = f"new {self._heritage(call)}"
-        line = self.source.line_of(at)
+            return f"new {name}", call.start
+        if callee.type == "super":
+            return f"new {self._heritage(call)}", at
+        return name, at
+
+    def add(self, site: CallSite, call: Node) -> None:
+        """Note the name of a call, and those of the functions handed to it, which it may call."""
+        name, _ = self._named(call)
+        line = self.line(call)
         site.add(name, line)
         arguments = call.field("arguments")
         for argument in arguments.named_children if arguments is not None else ():
@@ -103,16 +122,29 @@ def call_name(name: str, kind: str = "function") -> str:
 
 def own(node: Node) -> Iterator[Node]:
     """What runs as part of a statement or expression, and not as a statement or function of its own."""
-    stack = list(node.kids)
+    return _own(node.kids, node)
+
+
+def _own(kids: list[Node], node: Node) -> Iterator[Node]:
+    stack = list(kids)
     while stack:
         kid = stack.pop()
         if "function" in kid.tags:
             stack += _computed_name(kid)
         elif "field" in kid.tags:
-            stack += kid.kids if _is_static(kid) else [one for one in kid.kids if one.type == "computed_property_name"]
+            stack += kid.kids if is_static(kid) else [one for one in kid.kids if one.type == "computed_property_name"]
         elif not _is_apart(kid, node):
             yield kid
             stack += kid.kids
+
+
+def may_call(around: Node, value: SyntaxNode) -> bool:
+    """Whether an expression in a piece may run other code of the program."""
+    return any("may" in one.tags for one in _own(_kids(around, value), around))
+
+
+def _kids(around: Node, value: SyntaxNode) -> list[Node]:
+    return [kid for kid in around.kids if value.start_byte <= kid.start and kid.end <= value.end_byte]
 
 
 def _is_apart(kid: Node, within: Node) -> bool:
@@ -135,5 +167,6 @@ def _computed_name(function: Node) -> list[Node]:
     return [kid for kid in function.kids if kid.end <= name.end_byte]
 
 
-def _is_static(field: Node) -> bool:
+def is_static(field: Node) -> bool:
+    """Whether a field belongs to the class itself."""
     return any(kid.type == "static" for kid in field.syntax.children)

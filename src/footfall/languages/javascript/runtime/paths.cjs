@@ -29,6 +29,8 @@ class Node {
     this.target = null;
     /** What a suspended activation waits for: 0 for none, else one of the two below. */
     this.waits = 0;
+    /** Whether it was entered before its body, and then whether code before the body runs. */
+    this.early = 0;
     /** Times, where they are taken: sums of the path, and of this activation when it was resumed, and ran so far. */
     this.times = null;
     this.charges = null;
@@ -38,18 +40,19 @@ class Node {
   }
 }
 
+const READY = 1;
+const BUSY = 2;
 const AWAIT = 1;
 const YIELD = 2;
 
 /** What is not found: no function has its token. */
 const NIL = new Node(-1, new p.Float64Array(1), NO_KIDS, null, 0, -1);
-const ROOT_KIDS = [NIL];
 
 /** The paths of this thread.  `settings`: how many are told apart, and from how many on recursion is folded. */
 class Paths {
   constructor(settings) {
     this.settings = settings;
-    this.root = new Node(-2, new p.Float64Array(1), ROOT_KIDS, null, 0, 0);
+    this.root = new Node(-2, new p.Float64Array(1), [NIL], null, 0, 0);
     this.nodes = [this.root];
     this.links = [];
     this.left = settings.paths;
@@ -176,6 +179,41 @@ function entries(paths) {
     node.up = null;
   }
 
+  /** A function is entered before its body: a default value of a parameter, or a field, may call. */
+  function early(token, site) {
+    if (current.early === READY && current.token === token) {
+      current.early = BUSY;
+      current.s = site;
+      return current;
+    }
+    const node = paths.called(current, token);
+    node.up = current;
+    node.s = site;
+    node.early = BUSY;
+    current = node;
+    return node;
+  }
+
+  /** The value that was wanted early. */
+  function ready(node, value) {
+    node.early = READY;
+    return value;
+  }
+
+  /** A single call of a statement over several lines is next. */
+  function noted(value, node, site) {
+    node.s = site;
+    return value;
+  }
+
+  /** The body of such a function begins. */
+  function enterEarly(token) {
+    if (current.early !== READY || current.token !== token) return enter(token);
+    current.early = 0;
+    current.c[0]++;
+    return current;
+  }
+
   /** Leave with a value, where a function has no `finally`. */
   function leaveWith(node, value) {
     current = node.up;
@@ -256,9 +294,9 @@ function entries(paths) {
   }
 
   return {
-    __proto__: null, iterates, delegates, enter, leave, leaveWith, start, call, end, endWith, awaits, yields, resumed, back,
+    __proto__: null, iterates, delegates, enter, early, ready, noted, enterEarly, leave, leaveWith, start, call, end, endWith, awaits, yields, resumed, back,
     suspend, currentNode: () => current,
   };
 }
 
-module.exports = { Paths, Node, entries, put, AWAIT, YIELD };
+module.exports = { Paths, Node, entries, put, AWAIT, YIELD, READY, BUSY };

@@ -3,7 +3,7 @@
 // A function that waits is not running; what passes then is nobody's.
 
 const p = require('./primordials.cjs');
-const { Paths, YIELD, AWAIT, put } = require('./paths.cjs');
+const { Paths, YIELD, AWAIT, READY, BUSY, put } = require('./paths.cjs');
 const { iterable } = require('./iterates.cjs');
 
 const BUCKETS = 16;
@@ -111,6 +111,37 @@ function timedEntries(paths, events) {
     return node;
   }
 
+  function early(token, site) {
+    if (current.early === READY && current.token === token) {
+      current.early = BUSY;
+      current.s = site;
+      return current;
+    }
+    const node = paths.called(current, token);
+    node.up = current;
+    node.s = site;
+    node.early = BUSY;
+    run(node);
+    return node;
+  }
+
+  function ready(node, value) {
+    node.early = READY;
+    return value;
+  }
+
+  function noted(value, node, site) {
+    node.s = site;
+    return value;
+  }
+
+  function enterEarly(token) {
+    if (current.early !== READY || current.token !== token) return enter(token);
+    current.early = 0;
+    current.c[0]++;
+    return current;
+  }
+
   function leave(node) {
     stop(node);
     record(node);
@@ -198,7 +229,7 @@ function timedEntries(paths, events) {
   }
 
   return {
-    __proto__: null, iterates, delegates, enter, leave, leaveWith, start, call, end, endWith, awaits, yields, resumed,
+    __proto__: null, iterates, delegates, enter, early, ready, noted, enterEarly, leave, leaveWith, start, call, end, endWith, awaits, yields, resumed,
     back, suspend, currentNode: () => current,
     charged: () => ({ times: charged, time: clock() - last }),
     /** Time that passed for something else than the program. */
