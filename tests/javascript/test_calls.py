@@ -208,3 +208,23 @@ def test_a_timeline_has_a_stretch_for_each_time_a_function_runs(tmp_path: Path) 
         end = event["ts"] + event["dur"]
         assert not ends or end <= ends[-1] + 0.001, "stretches lie in each other"
         ends.append(end)
+
+
+def test_what_a_terminated_thread_called_is_known(tmp_path: Path) -> None:
+    text = """const { Worker, isMainThread, parentPort } = require('worker_threads');
+function f(n) { return n > 0 ? f(n - 1) : g(); }
+function g() { return 1; }
+if (isMainThread) { const w = new Worker(__filename); w.on('message', () => w.terminate()); } else {
+  for (let i = 0; i < 30; i++) f(2);
+  parentPort.postMessage(1);
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+}
+"""
+    for options in ([], ["--fold-recursion"]):
+        profile = written(tmp_path, text, "--calls", *options)
+        found = edges(profile)
+        assert (found["<module>", 5, "f"], found["f", 2, "f"], found["f", 2, "g"]) == (30, 60, 30)
+        assert {n.thread for n in profile.nodes} == {"main", "worker-1"}
+        assert {f.name: (f.calls, f.work) for f in profile.files[0].functions if f.name in "fg"} == {
+            "f": (90, 90), "g": (30, 30),
+        }  # fmt: skip

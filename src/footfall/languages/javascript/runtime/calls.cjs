@@ -1,15 +1,18 @@
 'use strict';
 // What this thread records of calls: its paths, and what instrumented text reaches them by.
 
-const p = require('./primordials.cjs');
+const { put } = require('./counters.cjs');
 const { Paths, entries } = require('./paths.cjs');
 const { Events, calibrate, timedEntries } = require('./times.cjs');
 
 class Calls {
-  /** `settings`: those of the run; `thread`: the number of this thread, 0 for the first of its process. */
-  constructor(settings, thread) {
-    this.name = thread === 0 ? 'main' : `worker-${thread}`;
+  /** `settings`: those of the run; `counters` and number of this thread, 0 for the first of its process. */
+  constructor(settings, counters, thread) {
+    this.name = nameOf(thread);
+    this.counters = counters;
     this.paths = new Paths(settings);
+    this.paths.makeCounters = (size, unit, number, parent, site, target) =>
+      counters.path(size, unit, number, parent, site, target);
     this.clock = settings.clock;
     /** What the clock costs, once it is known. */
     this.overhead = undefined;
@@ -19,11 +22,12 @@ class Calls {
   }
 
   /** What a unit is given; the same tokens whenever it is loaded. */
-  entriesOf(counters, key, given, sizes) {
+  entriesOf(key, given, sizes) {
+    const { units } = this.counters;
     let first = this.units[key];
     if (first === undefined) {
       let unit = 0;
-      while (counters.units[unit].key !== key) unit++;
+      while (units[unit].key !== key) unit++;
       first = this.units[key] = this.paths.register(unit, sizes);
     }
     return { __proto__: null, counters: given, first, ...this.entries };
@@ -59,4 +63,48 @@ class Calls {
   }
 }
 
-module.exports = { Calls };
+/** What a thread recorded that did not come to write it, as the main thread finds it. */
+class LostCalls {
+  constructor(paths, thread) {
+    this.name = nameOf(thread);
+    this.clock = '';
+    this.overhead = undefined;
+    this.events = undefined;
+    const nodes = [{ __proto__: null, number: 0 }];
+    const links = [];
+    const functions = [];
+    for (let i = 0; i < paths.length; i++) {
+      const { counters: c, unit, number, parent, site, target } = paths[i];
+      put(functions, { __proto__: null, unit, number });
+      const made = { __proto__: null, token: i, c, site, times: null, parent: parent < 0 ? null : nodes[parent] };
+      if (target >= 0) {
+        made.target = nodes[target];
+        put(links, made);
+      } else {
+        made.number = nodes.length;
+        put(nodes, made);
+      }
+    }
+    this.paths = { __proto__: null, nodes, links, functions };
+  }
+
+  current() {
+    return 0;
+  }
+
+  pending() {
+    return undefined;
+  }
+
+  calibrate() {}
+
+  sum() {
+    return 0;
+  }
+}
+
+function nameOf(thread) {
+  return `${thread}` === '0' ? 'main' : `worker-${thread}`;
+}
+
+module.exports = { Calls, LostCalls };

@@ -6,6 +6,7 @@
 // time) get a frame: a node of its own that shares everything with its `base` but what belongs to one activation.
 
 const p = require('./primordials.cjs');
+const { put } = require('./counters.cjs');
 const { iterable } = require('./iterates.cjs');
 
 /** Sites of a function that has called nothing yet: no child, wherever it stands. */
@@ -59,8 +60,8 @@ class Paths {
     this.shared = new p.Map();
     /** By token: how many counters and call sites, whether it is timed, its unit and number there. */
     this.functions = [];
-    /** Called for each new node and link. */
-    this.onNode = undefined;
+    /** Makes the counters of a path: how many, whose, its parent's number, its site, for a link its target's number. */
+    this.makeCounters = (size) => new p.Float64Array(size);
     /** Makes what holds the times of a path, where they are taken. */
     this.makeTimes = undefined;
   }
@@ -102,7 +103,6 @@ class Paths {
 
   _make(up, token) {
     const { base } = up;
-    const { counters, sites } = this.functions[token];
     const site = up.s;
     const above = this.nodes.length > this.settings.fold ? aboveOf(up, token) : null;
     let made;
@@ -110,11 +110,11 @@ class Paths {
       made = this._link(base, above, site);
     } else if ((base.parent !== null || base === this.root) && this.left > 0) {
       this.left--;
-      made = this._add(new Node(token, new p.Float64Array(counters), NO_KIDS, base, site, this.nodes.length));
+      made = this._add(token, base, site);
     } else {
       let target = p.mapGet(this.shared, token);
       if (target === undefined) {
-        target = this._add(new Node(token, new p.Float64Array(counters), NO_KIDS, null, 0, this.nodes.length));
+        target = this._add(token, null, 0);
         p.mapSet(this.shared, token, target);
       }
       made = this._link(base, target, site);
@@ -125,20 +125,26 @@ class Paths {
     return made;
   }
 
-  _add(node) {
+  _add(token, parent, site) {
+    const c = this._counters(token, this.functions[token].counters, parent, site, -1);
+    const node = new Node(token, c, NO_KIDS, parent, site, this.nodes.length);
     if (this.makeTimes !== undefined && this.functions[node.token].timed) node.times = this.makeTimes();
     put(this.nodes, node);
-    if (this.onNode !== undefined) this.onNode(node);
     return node;
   }
 
   _link(base, target, site) {
-    const made = new Node(target.token, new p.Float64Array(1), NO_KIDS, base, site, -1);
+    const c = this._counters(target.token, 1, base, site, target.number);
+    const made = new Node(target.token, c, NO_KIDS, base, site, -1);
     made.target = target;
     made.up = made; // so that it is never taken for a child
     put(this.links, made);
-    if (this.onNode !== undefined) this.onNode(made);
     return made;
+  }
+
+  _counters(token, size, parent, site, target) {
+    const { unit, number } = this.functions[token];
+    return this.makeCounters(size, unit, number, parent === null ? -1 : parent.number, site, target);
   }
 }
 
@@ -152,11 +158,6 @@ function emptyKids(sites) {
   const made = [];
   for (let i = 0; i < sites; i++) put(made, NIL);
   return made;
-}
-
-/** Append, whatever the program has made of Array.prototype. */
-function put(list, value) {
-  p.defineProperty(list, list.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }
 
 /** What instrumented text calls, for the paths of this thread, without a clock. */
@@ -299,4 +300,4 @@ function entries(paths) {
   };
 }
 
-module.exports = { Paths, Node, entries, put, AWAIT, YIELD, READY, BUSY };
+module.exports = { Paths, Node, entries, AWAIT, YIELD, READY, BUSY };

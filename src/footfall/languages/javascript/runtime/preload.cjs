@@ -16,14 +16,15 @@ function start() {
   if (shared === undefined) return;
   const { settings } = shared;
 
-  const { Counters, markEnded, unfinished } = require('./counters.cjs');
+  const { Counters, makeArena, markEnded, unfinished } = require('./counters.cjs');
+  const { Calls, LostCalls } = require('./calls.cjs');
   const { Writer } = require('./writer.cjs');
   const thread = isMain ? 0 : require('worker_threads').threadId;
   const counters = new Counters(shared.arena, thread);
-  const calls = shared.calls === null ? undefined : new (require('./calls.cjs').Calls)(shared.calls, thread);
+  const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
   const give = (key, size, sizes) => {
     const given = p.apply(get, counters, [key, size]);
-    return calls === undefined ? given : calls.entriesOf(counters, key, given, sizes);
+    return calls === undefined ? given : calls.entriesOf(key, given, sizes);
   };
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
@@ -52,7 +53,8 @@ function start() {
     const threads = unfinished(shared.arena);
     for (const id in threads) {
       if (others[id] === undefined) others[id] = new Writer(pathOf(id));
-      others[id].write(threads[id], true);
+      const { units, paths } = threads[id];
+      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(paths, id));
     }
   }
 
@@ -67,7 +69,7 @@ function start() {
       if (hooked) return;
       hooked = true;
       children.hookWorkers(settings, shared, () => {
-        shared.arena = require('./counters.cjs').makeArena();
+        shared.arena = makeArena(calls !== undefined);
         return shared;
       });
     };

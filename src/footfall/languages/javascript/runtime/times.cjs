@@ -3,7 +3,8 @@
 // A function that waits is not running; what passes then is nobody's.
 
 const p = require('./primordials.cjs');
-const { Paths, YIELD, AWAIT, READY, BUSY, put } = require('./paths.cjs');
+const { Paths, YIELD, AWAIT, READY, BUSY } = require('./paths.cjs');
+const { put } = require('./counters.cjs');
 const { iterable } = require('./iterates.cjs');
 
 const BUCKETS = 16;
@@ -243,7 +244,7 @@ function timedEntries(paths, events) {
  */
 function calibrate() {
   const paths = new Paths({ paths: 1, fold: 1, clock: 'wall' });
-  paths.register(0, [1, 1, 1]);
+  paths.register(0, [1, 1, 1]); // one function
   const { enter, leave } = timedEntries(paths, undefined);
   leave(enter(0));
   const { times } = paths.nodes[1];
