@@ -35,7 +35,7 @@ class Calls {
 
   /** The number of the node that runs. */
   current() {
-    return this.entries.currentNode().base.number;
+    return this.entries.currentNode().base.about.number;
   }
 
   /** Whose time passes, and how much of it since anything was entered or left; undefined without a clock. */
@@ -70,20 +70,16 @@ class LostCalls {
     this.clock = '';
     this.overhead = undefined;
     this.events = undefined;
-    const nodes = [{ __proto__: null, number: 0 }];
+    const nodes = [{ __proto__: null, about: { __proto__: null, number: 0 } }];
     const links = [];
     const functions = [];
     for (let i = 0; i < paths.length; i++) {
       const { counters: c, unit, number, parent, site, target } = paths[i];
       put(functions, { __proto__: null, unit, number });
-      const made = { __proto__: null, token: i, c, site, times: null, parent: parent < 0 ? null : nodes[parent] };
-      if (target >= 0) {
-        made.target = nodes[target];
-        put(links, made);
-      } else {
-        made.number = nodes.length;
-        put(nodes, made);
-      }
+      const about = { __proto__: null, site, parent: parent < 0 ? null : nodes[parent], number: nodes.length, target: null };
+      const made = { __proto__: null, token: i, c, about };
+      if (target >= 0) about.target = nodes[target];
+      put(target >= 0 ? links : nodes, made);
     }
     this.paths = { __proto__: null, nodes, links, functions };
   }

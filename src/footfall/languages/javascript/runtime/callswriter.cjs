@@ -25,21 +25,22 @@ function context(out, calls, ended) {
   for (let n = 1; n < nodes.length; n++) {
     const node = nodes[n];
     const of = functions[node.token];
-    out.number(node.parent === null ? 0 : node.parent.number + 1);
+    const { parent, site } = node.about;
+    out.number(parent === null ? 0 : parent.about.number + 1);
     out.number(of.unit);
     out.number(of.number);
-    out.number(node.site);
+    out.number(site);
     out.number(node.c[0]);
-    times(out, node.times, pending);
+    times(out, pending === undefined ? null : node.times, pending);
     counters(out, node.c);
   }
   out.number(links.length);
   for (let n = 0; n < links.length; n++) {
-    const link = links[n];
-    out.number(link.parent.number);
-    out.number(link.target.number);
-    out.number(link.site);
-    out.number(link.c[0]);
+    const { parent, target, site } = links[n].about;
+    out.number(parent.about.number);
+    out.number(target.about.number);
+    out.number(site);
+    out.number(links[n].c[0]);
   }
   events(out, calls, ended);
 }

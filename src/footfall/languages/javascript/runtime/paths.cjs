@@ -12,32 +12,48 @@ const { iterable } = require('./iterates.cjs');
 /** Sites of a function that has called nothing yet: no child, wherever it stands. */
 const NO_KIDS = [];
 
-/** A call path, or one activation of it; `link`: calls to another node that is no child, counted here. */
+/** A call path, or one activation of it.  Few fields, since deep in recursion each call makes one. */
 class Node {
-  constructor(token, c, kids, parent, site, number) {
+  constructor(token, c, kids, about) {
     this.token = token;
     this.c = c;
+    /** By call site: the first of the paths that begin there. */
     this.kids = kids;
     /** The call site at which the function stands. */
     this.s = 0;
     this.up = null;
     this.base = this;
+    /** The next path from the same site. */
     this.next = null;
-    this.parent = parent;
-    this.site = site;
-    this.number = number;
-    /** For a link: the node that it leads to. */
-    this.target = null;
-    /** What a suspended activation waits for: 0 for none, else one of the two below. */
+    /** What a suspended activation waits for: 0 for nothing, else AWAIT or YIELD. */
     this.waits = 0;
     /** Whether it was entered before its body, and then whether code before the body runs. */
     this.early = 0;
-    /** Times, where they are taken: sums of the path, and of this activation when it was resumed, and ran so far. */
+    this.about = about;
+  }
+}
+
+/** A call path where a clock runs. */
+class TimedNode extends Node {
+  constructor(token, c, kids, about) {
+    super(token, c, kids, about);
+    /** The times of the path, or null; then of this activation: whose time passed before, since when it runs, ... */
     this.times = null;
     this.charges = null;
     this.since = 0;
+    /** ... how long it ran before, and where it is in the timeline. */
     this.ran = 0;
     this.event = -1;
+  }
+}
+
+/** Where a path comes from.  `target`: for a link, calls to a node that is no child, that node. */
+class About {
+  constructor(parent, site, number, target) {
+    this.parent = parent;
+    this.site = site;
+    this.number = number;
+    this.target = target;
   }
 }
 
@@ -46,14 +62,18 @@ const BUSY = 2;
 const AWAIT = 1;
 const YIELD = 2;
 
+const NOWHERE = new About(null, 0, -1, null);
 /** What is not found: no function has its token. */
-const NIL = new Node(-1, new p.Float64Array(1), NO_KIDS, null, 0, -1);
+const NIL = new Node(-1, new p.Float64Array(1), NO_KIDS, NOWHERE);
+const TIMED_NIL = new TimedNode(-1, NIL.c, NO_KIDS, NOWHERE);
 
 /** The paths of this thread.  `settings`: how many are told apart, and from how many on recursion is folded. */
 class Paths {
   constructor(settings) {
     this.settings = settings;
-    this.root = new Node(-2, new p.Float64Array(1), [NIL], null, 0, 0);
+    this.Node = settings.clock === '' ? Node : TimedNode;
+    this.nil = settings.clock === '' ? NIL : TIMED_NIL;
+    this.root = new this.Node(-2, new p.Float64Array(1), [this.nil], new About(null, 0, 0, null));
     this.nodes = [this.root];
     this.links = [];
     this.left = settings.paths;
@@ -73,21 +93,26 @@ class Paths {
     for (let i = 0; i < sizes.length; i += 3) {
       const sites = sizes[i + 1];
       put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites, timed: sizes[i + 2] === 1 });
-      while (NO_KIDS.length < sites) put(NO_KIDS, NIL);
+      while (NO_KIDS.length < sites) put(NO_KIDS, this.nil);
     }
     return first;
   }
 
   /** The node for a call from `up`: found or made; a frame where it is live. */
   called(up, token) {
-    const base = up.base;
+    const { base } = up;
     if (up.kids !== base.kids) up.kids = base.kids;
     let node = up.kids[up.s];
-    while (node !== NIL && node.token !== token) node = node.next;
-    if (node === NIL) node = this._make(up, token);
-    if (node.target !== null) {
+    while (node.token !== token) {
+      node = node.next;
+      if (node === null) {
+        node = this._make(up, token);
+        break;
+      }
+    }
+    if (node.about.target !== null) {
       node.c[0]++;
-      node = node.target;
+      node = node.about.target;
       node.c[0]--; // whoever enters it counts
     }
     return node.up === null ? node : this.frame(node);
@@ -95,9 +120,9 @@ class Paths {
 
   /** An activation of its own. */
   frame(node) {
-    const made = new Node(node.token, node.c, node.kids, null, 0, -1);
+    const made = new this.Node(node.token, node.c, node.kids, NOWHERE);
     made.base = node;
-    made.times = node.times;
+    if (this.makeTimes !== undefined) made.times = node.times;
     return made;
   }
 
@@ -108,7 +133,7 @@ class Paths {
     let made;
     if (above !== null) {
       made = this._link(base, above, site);
-    } else if ((base.parent !== null || base === this.root) && this.left > 0) {
+    } else if ((base.about.parent !== null || base === this.root) && this.left > 0) {
       this.left--;
       made = this._add(token, base, site);
     } else {
@@ -119,24 +144,23 @@ class Paths {
       }
       made = this._link(base, target, site);
     }
-    if (base.kids === NO_KIDS) base.kids = up.kids = emptyKids(this.functions[base.token].sites);
-    made.next = base.kids[site];
+    if (base.kids === NO_KIDS) base.kids = up.kids = this._noKids(this.functions[base.token].sites);
+    made.next = base.kids[site] === this.nil ? null : base.kids[site];
     base.kids[site] = made;
     return made;
   }
 
   _add(token, parent, site) {
     const c = this._counters(token, this.functions[token].counters, parent, site, -1);
-    const node = new Node(token, c, NO_KIDS, parent, site, this.nodes.length);
-    if (this.makeTimes !== undefined && this.functions[node.token].timed) node.times = this.makeTimes();
+    const node = new this.Node(token, c, NO_KIDS, new About(parent, site, this.nodes.length, null));
+    if (this.makeTimes !== undefined && this.functions[token].timed) node.times = this.makeTimes();
     put(this.nodes, node);
     return node;
   }
 
   _link(base, target, site) {
-    const c = this._counters(target.token, 1, base, site, target.number);
-    const made = new Node(target.token, c, NO_KIDS, base, site, -1);
-    made.target = target;
+    const c = this._counters(target.token, 1, base, site, target.about.number);
+    const made = new this.Node(target.token, c, NO_KIDS, new About(base, site, -1, target));
     made.up = made; // so that it is never taken for a child
     put(this.links, made);
     return made;
@@ -144,20 +168,20 @@ class Paths {
 
   _counters(token, size, parent, site, target) {
     const { unit, number } = this.functions[token];
-    return this.makeCounters(size, unit, number, parent === null ? -1 : parent.number, site, target);
+    return this.makeCounters(size, unit, number, parent === null ? -1 : parent.about.number, site, target);
+  }
+
+  _noKids(sites) {
+    const made = [];
+    for (let i = 0; i < sites; i++) put(made, this.nil);
+    return made;
   }
 }
 
 /** The node of a function on the path to a node, or null. */
 function aboveOf(up, token) {
-  for (let node = up.base; node !== null; node = node.parent) if (node.token === token) return node;
+  for (let node = up.base; node !== null; node = node.about.parent) if (node.token === token) return node;
   return null;
-}
-
-function emptyKids(sites) {
-  const made = [];
-  for (let i = 0; i < sites; i++) put(made, NIL);
-  return made;
 }
 
 /** What instrumented text calls, for the paths of this thread, without a clock. */
