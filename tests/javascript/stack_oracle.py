@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 RUNTIME = Path(__file__).with_name("stacks.cjs")
 _LOOP = re.compile(r"(?:\w+\s*:\s*)*(?:for|while|do)\b")
+_HEAD_LINES = 20
+"""No head of a function is longer."""
 NONE = "-"
 """The caller of what no measured function called."""
 
@@ -46,11 +48,17 @@ class Functions:
     def __init__(self, profile: Profile, here: Path) -> None:
         self.profile = profile
         self.files = {str(here / file.path): file for file in profile.files}
+        self._found: dict[tuple[str, int, int], FunctionInfo] = {}
+        self._starts: dict[tuple[str, int, int], tuple[int, int]] = {}
+        self._compared: dict[str, list[FunctionInfo]] = {}
         self.lines = {path: file.text.replace("\r\n", "\n").split("\n") for path, file in self.files.items()}
 
     def compared(self, path: str) -> list[FunctionInfo]:
         """Those with breakpoints."""
-        return [f for f in self.files[path].functions if f.kind != "module" and not self._begins_oddly(path, f)]
+        if path not in self._compared:
+            functions = self.files[path].functions
+            self._compared[path] = [f for f in functions if f.kind != "module" and not self._begins_oddly(path, f)]
+        return self._compared[path]
 
     def _begins_oddly(self, path: str, function: FunctionInfo) -> bool:
         lines = self.lines[path]
@@ -67,6 +75,8 @@ class Functions:
 
     def at(self, path: str, line: int, column: int) -> FunctionInfo:
         """The innermost function around a place; the head of a function belongs to it."""
+        if (path, line, column) in self._found:
+            return self._found[path, line, column]
         best, latest = None, (0, 0)
         for function in self.files[path].functions:
             start, end = self._start(path, function), (function.extent.end_line, function.extent.end_column)
@@ -74,6 +84,7 @@ class Functions:
             if is_around and start > latest:
                 best, latest = function, start
         assert best is not None
+        self._found[path, line, column] = best
         return best
 
     def is_class(self, path: str, line: int, column: int) -> bool:
@@ -85,14 +96,20 @@ class Functions:
         at = function.extent
         if function.kind == "module":
             return (1, 1)
+        key = (path, at.line, at.column)
+        if key not in self._starts:
+            self._starts[key] = self._find_start(path, function)
+        return self._starts[key]
+
+    def _find_start(self, path: str, function: FunctionInfo) -> tuple[int, int]:
+        at = function.extent
         lines = self.lines[path]
-        before = "\n".join([*lines[: at.line - 1], lines[at.line - 1][: at.column - 1]])
+        first = max(0, at.line - _HEAD_LINES)
+        before = "\n".join([*lines[first : at.line - 1], lines[at.line - 1][: at.column - 1]])
         words = [re.escape(word) for word in function.signature.split()]
-        found = None
-        for found in re.finditer(r"\s+".join(words) + r"\s*$", before):  # noqa: B007
-            pass
+        found = re.search(r"\s+".join(words) + r"\s*$", before)
         start = found.start() if found else len(before)
-        return before.count("\n", 0, start) + 1, start - (before.rfind("\n", 0, start) + 1) + 1
+        return first + before.count("\n", 0, start) + 1, start - (before.rfind("\n", 0, start) + 1) + 1
 
 
 def is_suspended(function: FunctionInfo) -> bool:

@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +17,8 @@ from tests.javascript.test_golden import PROGRAMS
 from tests.javascript.test_stacks import CALLS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from footfall.profile.data import FileProfile, Profile
 
 
@@ -178,7 +179,9 @@ def test_waiting_is_no_time(tmp_path: Path) -> None:
 
 
 def test_what_is_not_timed_is_in_its_callers(tmp_path: Path) -> None:
-    text = "function slow() { const end = Date.now() + 50; while (Date.now() < end); }\nfunction f() { slow(); }\nf();\n"
+    text = (
+        "function slow() { const end = Date.now() + 50; while (Date.now() < end); }\nfunction f() { slow(); }\nf();\n"
+    )
     profile = written(tmp_path, text, "--time", "--match", "f")
     times = {f.name: (f.self_ns, f.timing) for f in profile.files[0].functions}
     assert (times["f"][0] or 0) > 45_000_000

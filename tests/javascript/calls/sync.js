@@ -110,3 +110,20 @@ function nested(n, x = n > 0 ? nested(n - 1) : helper(0)) { return helper(x); }
 nested(3);
 try { sums(1, 2, null); } catch { helper(1); }
 sums();
+let nothing = null;
+const some = { a() { return helper(1) && this; }, b(n) { helper(n); return this; }, c() { helper(3); return this; } };
+for (const o of [nothing, some]) {
+  o
+    ?.a()
+    .b(
+      helper(1))
+    .c();
+  o?.a()
+    .c?.();
+}
+(function () {
+  helper(1);
+})(
+  helper(2));
+[one][
+  0]();

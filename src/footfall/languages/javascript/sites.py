@@ -6,6 +6,7 @@ call in it follows later from the name of what was called, as ``counts/paths.py`
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.lines import last_evaluated
@@ -30,6 +31,7 @@ class Sites:
         self.source = source
         self.parsed = parsed
         self.namer = namer
+        self._has_with: bool | None = None
 
     def site(self, node: Node, start: int) -> tuple[CallSite, list[Node]] | None:
         """The call site that a piece is, its nested statements and functions left out; ``start``: where it begins.
@@ -44,8 +46,12 @@ class Sites:
         calls = [one for one in found if "call" in one.tags]
         for one in calls:
             self.add(made, one)
-        apart = len({self.line(one) for one in calls}) > 1 and all(last_evaluated(one) is not None for one in calls)
-        return made, calls if apart else []
+        apart = len({self.line(one) for one in calls}) > 1
+        if apart and self._has_with is None:
+            self._has_with = re.search(rb"\bwith\s*\(", self.source.data) is not None
+        if apart and all(last_evaluated(one, bool(self._has_with)) is not None for one in calls):
+            return made, calls
+        return made, []
 
     def within(self, around: Node, value: SyntaxNode) -> CallSite:
         """The call site that an expression in a piece is."""
@@ -68,7 +74,9 @@ class Sites:
             return f"new {name}", call.start
         if callee.type == "super":
             return f"new {self._heritage(call)}", at
-        return name, at
+        arguments = call.field("arguments")
+        # What has no name is called where its arguments begin, as engines say it.
+        return (name, at) if name != UNNAMED or arguments is None else (name, arguments.start_byte)
 
     def add(self, site: CallSite, call: Node) -> None:
         """Note the name of a call, and those of the functions handed to it, which it may call."""
