@@ -127,3 +127,32 @@ for (const o of [nothing, some]) {
   helper(2));
 [one][
   0]();
+const counted = (n) => ({
+  [Symbol.iterator]() { return this; },
+  next() { return { done: helper(n--) < 1, value: n }; },
+  return() { helper(7); return {}; },
+});
+for (const x of counted(4)) {
+  if (x > 2) { helper(x); continue; }
+  if (x < 1) {
+    helper(x);
+    break;
+  }
+}
+outer: for (const x of counted(2)) {
+  for (const y of [2, 1, 0]) {
+    helper(y);
+    if (x) {
+      helper(3);
+      continue outer;
+    }
+    switch (y) {
+      case helper(2):
+        break;
+      case helper(1):
+        helper(0);
+    }
+  }
+}
+helper
+  ?.(1);

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.javascript.generators import is_generator
 from footfall.languages.javascript.lines import note
 from footfall.languages.javascript.names import takes_name
-from footfall.languages.javascript.sites import Sites, call_name, is_static, may_call, own
+from footfall.languages.javascript.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
 from footfall.languages.javascript.syntax import code_end, labelled, statements
 from footfall.model.matching import Candidate, Matcher
 from footfall.model.program import CallSite, Function
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MODULE = "<module>"
 """The name of the function that stands for the code of a file outside of functions."""
+_JUMPS = frozenset(["break_statement", "continue_statement"])
 _DECLARED = frozenset(["function_declaration", "generator_function_declaration"])
 _PATTERN_KINDS = {"function": "method", "arrow": "lambda", "getter": "method", "setter": "method", "module": "method"}
 
@@ -232,14 +233,17 @@ class Calls:
         """What notes that a statement calls; empty where it does not."""
         if self.row is None:
             return ""
-        if node.type in ("for_statement", "for_in_statement", "while_statement", "do_statement"):
+        if node.type in LOOPS:
             self.has_loop = True
+        if node.type in _JUMPS:
+            loop = asked_loop(node)
+            if loop is not None and loop.syntax.id in self._numbers:
+                return f"{self._set(self._numbers[loop.syntax.id])};"
         inner = self.p.parsed.node(labelled(node.syntax)) or node
         if inner.type == "export_statement":
             declaration = inner.field("declaration")
             inner = self.p.parsed.node(declaration) or inner if declaration is not None else inner
-        if inner is not node and inner.type in ("for_statement", "for_in_statement", "while_statement", "do_statement"):
-            self.has_loop = True
+        self.has_loop = self.has_loop or inner.type in LOOPS
         number = self._new(inner, start)
         if number is None:
             return ""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from footfall.model.source import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
+LOOPS = frozenset(["for_statement", "for_in_statement", "while_statement", "do_statement"])
 UNNAMED = "()"
 """What is called by no name, such as ``list[0]()``."""
 
@@ -75,8 +76,11 @@ class Sites:
         if callee.type == "super":
             return f"new {self._heritage(call)}", at
         arguments = call.field("arguments")
-        # What has no name is called where its arguments begin, as engines say it.
-        return (name, at) if name != UNNAMED or arguments is None else (name, arguments.start_byte)
+        is_optional = any(kid.type == "optional_chain" for kid in call.syntax.children)
+        # What has no name in front of its arguments is called where these begin, as engines say it.
+        return (
+            (name, arguments.start_byte) if arguments is not None and (is_optional or name == UNNAMED) else (name, at)
+        )
 
     def add(self, site: CallSite, call: Node) -> None:
         """Note the name of a call, and those of the functions handed to it, which it may call."""
@@ -141,9 +145,30 @@ def _own(kids: list[Node], node: Node) -> Iterator[Node]:
             stack += _computed_name(kid)
         elif "field" in kid.tags:
             stack += kid.kids if is_static(kid) else [one for one in kid.kids if one.type == "computed_property_name"]
+        elif "case" in kid.tags:
+            value = kid.field("value")
+            stack += [one for one in kid.kids if value is not None and one.end <= value.end_byte]
         elif not _is_apart(kid, node):
             yield kid
             stack += kid.kids
+
+
+def asked_loop(jump: Node) -> Node | None:
+    """The loop over an iterator that a jump goes on with, or else the innermost that it closes."""
+    label = jump.field("label")
+    found: Node | None = None
+    at = jump.parent
+    while at is not None and not at.tags & {"function", "static"}:
+        if found is None and at.type == "for_in_statement":
+            found = at
+        if label is None and (at.type in LOOPS or (at.type == "switch_statement" and jump.type == "break_statement")):
+            break
+        named = at.field("label") if at.type == "labeled_statement" else None
+        if label is not None and named is not None and named.text == label.text:
+            target = at.kids[-1] if at.kids else at
+            return target if jump.type == "continue_statement" and target.type == "for_in_statement" else found
+        at = at.parent
+    return found
 
 
 def may_call(around: Node, value: SyntaxNode) -> bool:
@@ -157,7 +182,7 @@ def _kids(around: Node, value: SyntaxNode) -> list[Node]:
 
 def _is_apart(kid: Node, within: Node) -> bool:
     """Whether a piece is a statement of its own: a variable in the head of a loop is none."""
-    if kid.tags & {"block", "case", "static"} or kid.type in ("class_declaration", "labeled_statement"):
+    if kid.tags & {"block", "static"} or kid.type in ("class_declaration", "labeled_statement"):
         return True
     if "statement" not in kid.tags:
         return False
