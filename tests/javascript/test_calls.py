@@ -231,3 +231,13 @@ if (isMainThread) { const w = new Worker(__filename); w.on('message', () => w.te
         assert {f.name: (f.calls, f.work) for f in profile.files[0].functions if f.name in "fg"} == {
             "f": (90, 90), "g": (30, 30),
         }  # fmt: skip
+
+
+def test_static_blocks_in_parameters_are_left_alone(tmp_path: Path) -> None:
+    text = "function f(a = class { static { f.x = g(); } }) { return a; }\nfunction g() { return 1; }\nf();\n"
+    profile = written(tmp_path, text, "--calls")
+    (place,) = profile.unmeasured
+    assert (place.line, place.what) == (1, "static block")
+    assert {f.name: (f.calls, f.work) for f in profile.files[0].functions} == {
+        "f": (1, 1), "g": (1, 1), "<module>": (1, 1),
+    }  # fmt: skip

@@ -50,8 +50,6 @@ class Calls:
         self.is_suspended = False
         """Whether it may wait: an async function, a generator, a program."""
         self.is_async_generator = False
-        self.is_global = False
-        """Whether what is visited runs outside of the function's own body."""
         self._numbers: dict[int, int] = {}
         """The call sites of statements, by syntax id."""
         self._bodies: dict[int, Function] = {}
@@ -123,7 +121,6 @@ class Calls:
         self.has_loop = False
         self.is_suspended = is_async or is_generator(node)
         self.is_async_generator = is_async and is_generator(node)
-        self.is_global = False
         row.call_name = call_name(row.name, row.kind)
         row.sites = [CallSite(p.source.line_of(node.start))]
         self.has_finally = syntax.type != "statement_block" or not self._clashes(node, syntax)
@@ -217,12 +214,22 @@ class Calls:
         kind = "constructor" if row.kind == "constructor" else _PATTERN_KINDS.get(row.kind, "method")
         return self.matcher.matches(Candidate(row.name.replace("get ", "").replace("set ", ""), kind))
 
+    def is_outside(self, node: Node) -> bool:
+        """Whether a piece stands in the parameters of a function, where the counters of its paths are not known yet."""
+        at = node.parent
+        while self.row is not None and at is not None and "statement" not in at.tags:
+            if "function" in at.tags:
+                parameters = at.field("parameters")
+                return parameters is not None and node.end <= parameters.end_byte
+            at = at.parent
+        return False
+
     # --- counters ------------------------------------------------------------------------
 
     def count(self, counter: int) -> str:
         """The statement that counts; empty for entries, which are counted where they are noted."""
         names = self.p.edits.names
-        if self.row is None or self.is_global or counter < self.row.first_counter:
+        if self.row is None or counter < self.row.first_counter:
             return f"{names.counters}[{counter}]++;"
         at = counter - self.row.first_counter
         return f"{names.path}[{at}]++;" if at else ""
@@ -253,7 +260,7 @@ class Calls:
     def _new(self, node: Node, start: int) -> int | None:
         assert self.row is not None
         found = self.sites.site(node, start)
-        if found is None or self.is_global:
+        if found is None:
             return None
         site, calls = found
         self.row.sites.append(site)
@@ -309,7 +316,7 @@ class Calls:
 
     def caught(self, syntax: SyntaxNode) -> str:
         """What a ``catch`` or ``finally`` begins with: calls may have ended without saying so."""
-        if self.row is None or self.is_global:
+        if self.row is None:
             return ""
         return f"{self.p.edits.runtime('back')}({self.p.edits.names.node});"
 

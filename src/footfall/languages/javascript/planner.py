@@ -119,6 +119,8 @@ class Planner:
             elif "function" in node.tags:
                 self._pass_over(node)
                 functions.append((node, depth))
+            elif "static" in node.tags and self.calls.is_outside(node):
+                self.outline.gaps.append(Gap(node.start, "static block", "it stands in the parameters of a function"))
             else:
                 self._visit(node)
                 more = 0 if node.tags <= _PASSIVE else 1
