@@ -59,11 +59,11 @@ class JavaScriptBuilder:
 
 
 def _refuse(options: Options) -> None:
-    """Say of what was asked for and is not there yet."""
-    for option, wanted in (("--calls", options.calls), ("--time", options.clock), ("--trace", options.events),
-                           ("--hooks", options.hooks.mode != "none")):  # fmt: skip
-        if wanted:
-            raise FootfallError(f"{option} does not know JavaScript yet; leave it out")
+    """Say of what was asked for and is not there."""
+    if options.hooks.mode != "none":
+        raise FootfallError("--hooks does not know JavaScript yet; leave it out")
+    if options.clock not in ("", "wall"):
+        raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
 
 
 _DETOUR = """#!{shell}

@@ -17,6 +17,12 @@ _HELPERS = {
 """``pass`` counts that an operand has a value, ``chain`` whether that is nullish, ``skip`` that a flag still stands."""
 
 
+_RUNTIME = {
+    "enter": "$E", "leave": "$X", "leaveWith": "$Z", "start": "$S", "call": "$C", "end": "$Y", "endWith": "$L",
+    "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
+    "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K",
+}  # fmt: skip
+"""What ``runtime/paths.cjs`` offers, and how sources call it."""
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
     bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
@@ -36,6 +42,14 @@ class Names:
     """The helper that looks at the argument of an ``eval``."""
     rest: str = "$r"
     """The parameter that lets a generator count its calls."""
+    node: str = "$a"
+    """The path node of a function that runs."""
+    path: str = "$p"
+    """The counters of that."""
+    token: str = "$t"
+    """The number of the source's first function in the runtime."""
+    runtime: dict[str, str] = field(default_factory=dict)
+    """What the runtime offers where calls are recorded."""
 
     @classmethod
     def free(cls, data: bytes, prefix: str = "") -> Names:
@@ -62,6 +76,8 @@ class Names:
         }
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
+        made.node, made.path, made.token = name("$a"), name("$p"), name("$t")
+        made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
         return made
 
     def reach(self, unit: str) -> None:
@@ -82,6 +98,7 @@ class Edits:
         self.data = data
         self.names = names
         self.used: set[str] = set()
+        self.used_runtime: set[str] = set()
         self._parts: list[tuple[int, int, int, int, str]] = []
 
     def open(self, start: int, end: int, text: str, outside: bool = False) -> None:
@@ -105,6 +122,11 @@ class Edits:
         """The name of a helper, which the source then gets."""
         self.used.add(name)
         return self.names.helpers[name]
+
+    def runtime(self, name: str) -> str:
+        """The name of what the runtime offers, which the source then gets."""
+        self.used_runtime.add(name)
+        return self.names.runtime[name]
 
     def helpers(self) -> str:
         """The helpers that are used, as declarations that stand before anything runs."""

@@ -32,6 +32,8 @@ class Functions:
         """The body of each function, and how many directives it has."""
         self._flags: dict[int | None, list[str]] = {}
         """Variables that decisions need, by function; ``None`` for the program."""
+        self._braces: dict[int, tuple[str, str]] = {}
+        """What is put around the bodies of arrows without braces, where calls are recorded."""
         self.program_flags = ""
         """The declaration of those of the program."""
 
@@ -56,15 +58,23 @@ class Functions:
             p.bodies[body.id] = listed
             if is_generator(node):
                 count_calls(p, node, row, listed)
+            p.calls.begin(node, row, listed, body)
             return Scope(index, scope.block, scope.type)
+        p.calls.begin(node, row, listed, body)
         p.outline.blocks.append(Block("function", Span(body.start_byte, code_end(body)), entered, index, scope.block))
         inner = Scope(index, len(p.outline.blocks) - 1, scope.type)
         if body.type == "object":
             # The grammar takes a block that looks like an object for one.
-            p.edits.open(body.start_byte + 1, len(p.source.data), p.count(entered))
+            p.edits.open(body.start_byte + 1, len(p.source.data) + 1, listed.entry + p.count(entered))
+            if listed.exit:
+                p.edits.open(code_end(body) - 1, 0, listed.exit)
             p.outline.gaps.append(Gap(body.start_byte, f"statements of {row.name}", "the parser misreads this block"))
             return inner
-        p.edits.wrap(body.start_byte, code_end(body), f"({p.edits.count(entered)},", ")")
+        if p.calls.is_on:
+            before = f"{listed.entry}{p.calls.expression(node, body)}return("
+            self._braces[index] = (before, f"){listed.exit}")
+        else:
+            p.edits.wrap(body.start_byte, code_end(body), f"({p.edits.count(entered)},", ")")
         return inner
 
     @staticmethod
@@ -110,5 +120,11 @@ class Functions:
             body, skip = self._bodies[index]
             if body.type == "statement_block":
                 p.at_start(body, skip, text)
+            elif index in self._braces:
+                before, after = self._braces[index]
+                self._braces[index] = (text + before, after)
             else:
                 p.edits.wrap(body.start_byte, code_end(body), f"{{{text}return", "}", outside=True)
+        for index, (before, after) in self._braces.items():
+            body = self._bodies[index][0]
+            p.edits.wrap(body.start_byte, code_end(body), f"{{{before}", f"{after}}}", outside=True)

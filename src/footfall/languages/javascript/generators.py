@@ -29,7 +29,7 @@ def count_calls(p: Planner, node: Node, row: Function, body: Body) -> None:
     calls = body.counter
     body.counter = p.counter()
     parameters = node.field("parameters")
-    if parameters is not None and _may_add(p, node, parameters) and _add(p, node, parameters, calls, body):
+    if parameters is not None and _may_add(p, node, parameters) and _add(p, node, parameters, _part(p, calls), body):
         body.entered = calls
         return
     row.calls = None
@@ -54,9 +54,16 @@ def _in_class(node: Node) -> bool:
     return at is not None
 
 
-def _add(p: Planner, node: Node, parameters: SyntaxNode, calls: int, body: Body) -> bool:
+def _part(p: Planner, calls: int) -> str:
+    """The part of a pattern that counts; where calls are recorded it is bound to the path node."""
+    if p.calls.is_on:
+        return f'"":{p.edits.names.node}={p.calls.called(len(p.outline.functions) - 1)}'
+    return f"[{p.edits.count(calls)}]:{p.edits.names.rest}"
+
+
+def _add(p: Planner, node: Node, parameters: SyntaxNode, part: str, body: Body) -> bool:
     named = [kid for kid in parameters.named_children if kid.type not in COMMENTS]
-    pattern = f"{{[{p.edits.count(calls)}]:{p.edits.names.rest}"
+    pattern = f"{{{part}"
     if not named or named[-1].type != "rest_pattern":
         kids = [kid for kid in parameters.children if kid.type not in COMMENTS]
         comma = "," if named and kids[-2].type != "," else ""

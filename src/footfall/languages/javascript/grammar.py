@@ -1,4 +1,4 @@
-"""The JavaScript grammar with its query, compiled once."""
+"""The JavaScript grammar with its queries, compiled once."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from footfall.parse import Grammar
 
 
 @cache
-def grammar() -> Grammar:
-    """The grammar."""
+def grammar(with_calls: bool = False) -> Grammar:
+    """The grammar; ``with_calls``: what may call is captured too."""
     import tree_sitter_javascript
 
-    query = Path(__file__).with_name("query.scm").read_text("utf-8")
+    names = ["query.scm", "calls.scm"] if with_calls else ["query.scm"]
+    query = "".join(Path(__file__).with_name(name).read_text("utf-8") for name in names)
     return Grammar(tree_sitter_javascript.language(), query)

@@ -54,9 +54,10 @@ class Instrumented:
     """What it is to be run as, ``commonjs`` or ``module``."""
     sites: list[Position] = field(default_factory=list)
     """Where it calls ``eval``."""
-    counters: int = 0
     imports: str = ""
-    """The file from which the copy imports its counters, if it does; it is to be made."""
+    """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
+    given: str = ""
+    """The expression that gives the copy its counters."""
 
 
 def instrument_source(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "") -> Instrumented:
@@ -91,7 +92,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
         return Instrumented(data, omitted=problem, kind=kind)
     base = _with_hidden(code, text, hidden)
     plain = Instrumented(data if base is text else base, kind=kind)
-    parsed = grammar().parse(code)
+    parsed = grammar(options.records_calls).parse(code)
     if kind == "typescript":
         plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
     try:
@@ -107,7 +108,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
     sites = wrap_evals(source, code, edits, outline)
     insertions = edits.insertions()
-    if outline.counters == 1:
+    if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
@@ -116,12 +117,12 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
-    prologue = _prologue(edits, kind, key, outline.counters, imports, bool(sites))
-    edited = apply(base, [Insertion(at, separator + prologue + planner.functions.program_flags), *insertions])
+    sizes = planner.calls.sizes() if planner.calls.is_on else ""
+    given = f"{ENTRY}('{key}',{outline.counters}{f',[{sizes}]' if sizes else ''})"
+    prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
+    edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(
-        edited.data, key, blob, edited=edited, kind=kind, sites=sites, counters=outline.counters, imports=imports
-    )
+    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites, given=given, imports=imports)
 
 
 def _is_module(parsed: ParsedSource) -> bool:
@@ -142,7 +143,7 @@ def _planned(
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
     while unreadable is not None:
         edits = Edits(code, Names.free(source.data, prefix))
-        planner = Planner(source, parsed, edits, options.level)
+        planner = Planner(source, parsed, edits, options)
         planner.unreadable = unreadable
         planner.is_strict = kind == "module" or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
@@ -207,19 +208,29 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
     return 0, ""
 
 
-def _prologue(edits: Edits, kind: str, key: str, size: int, imports: str, has_sites: bool) -> str:
+def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_sites: bool) -> str:
+    """What gives a source its counters, and what else it needs of the runtime; in modules before anything runs.
+
+    ``given`` is the expression that gives it: the counters, or an object with them and more where calls are recorded.
+    """
     names = edits.names
     evals = f"{ENTRY}.evals('{key}')"
-    if imports:
-        declared = f"var {names.evals}={evals};" if has_sites else ""
-        return f"import {names.counters} from{json.dumps(imports)};{declared}{edits.helpers()}"
-    values = {names.counters: f"{ENTRY}('{key}',{size})"}
-    if has_sites:
-        values[names.evals] = evals
+    parts: dict[str, str] = {}
+    if edits.used_runtime:
+        parts = {"counters": names.counters, "first": names.token}
+        parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+    where = "data:text/javascript,export "
     if kind == "module":
-        declared = "".join(
-            f'import {name} from"data:text/javascript,export default {value}";' for name, value in values.items()
-        )
+        pairs = ",".join(f"{what} as {name}" for what, name in parts.items())
+        listed = f"{{{pairs}}}" if parts else f" {names.counters} "
+        exported = f"const{{{','.join(parts)}}}={given}" if parts else f"default {given}"
+        declared = f"import{listed}from{json.dumps(imports or where + exported)};"
+        if has_sites:
+            declared += (
+                f"var {names.evals}={evals};" if imports else f'import {names.evals} from"{where}default {evals}";'
+            )
     else:
-        declared = "".join(f"var {name}={value};" for name, value in values.items())
+        pairs = ",".join(f"{what}:{name}" for what, name in parts.items())
+        declared = f"var{f'{{{pairs}}}' if parts else f' {names.counters}'}={given};"
+        declared += f"var {names.evals}={evals};" if has_sites else ""
     return declared + edits.helpers()

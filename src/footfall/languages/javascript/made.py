@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.edits import Edits, Names
@@ -71,7 +71,8 @@ class _Making:
         self.data = data
         self.form = form
         self.unit = unit
-        self.options = options
+        # Of such code no calls are recorded.
+        self.options = replace(options, calls=False, clock="", events=0)
         self.source = SourceText(name, data)
         reach = unit.partition("[")[0]
         self.key = hashlib.sha256(f"{name}\0{form}\0{reach}\0".encode() + data).hexdigest()[:20]
@@ -87,7 +88,7 @@ class _Making:
             return Made(omitted="the parser does not understand it")
         if self.form == "eval" and any(map(_is_sloppy, parsed.root.walk())):
             return Made(omitted="it declares a function without braces, which would then be no error in strict code")
-        planner = Planner(self.source, parsed, self.edits, self.options.level)
+        planner = Planner(self.source, parsed, self.edits, self.options)
         planner.unreadable = unreadable
         planner.is_strict = self.form == "module"
         planner.keeps_value = self.form in ("eval", "script")

@@ -26,3 +26,6 @@ class Body:
     """What counts its entries, where that is not ``counter``."""
     prelude: str = ""
     """What is to run first."""
+    entry: str = ""
+    """What a function's body is to begin with where calls are recorded, and end with."""
+    exit: str = ""

@@ -12,10 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript import loops, misreadings
+from footfall.languages.javascript.calls import Calls
 from footfall.languages.javascript.decisions import Decisions
 from footfall.languages.javascript.functions import Functions
 from footfall.languages.javascript.names import Namer
 from footfall.languages.javascript.pieces import Body, Scope
+from footfall.languages.javascript.suspensions import Suspensions
 from footfall.languages.javascript.syntax import (
     COMMENTS,
     COUNTED,
@@ -29,12 +31,15 @@ from footfall.model.program import Block, Branch, Gap, Outline, Statement, Type
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
+    from footfall.languages.base import Options
     from footfall.languages.javascript.edits import Edits
     from footfall.model.counts import Ref
     from footfall.model.source import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
 
+_PASSIVE = frozenset(["may", "call", "await", "yield", "field"])
+"""What is captured only to see what calls."""
 _DEEPEST = 600
 """So many pieces in each other leave V8's parser enough stack for what is inserted around each."""
 
@@ -46,11 +51,11 @@ class TooDeepError(Exception):
 class Planner:
     """Plans one source; use once."""
 
-    def __init__(self, source: SourceText, parsed: ParsedSource, edits: Edits, level: str = "statement") -> None:
+    def __init__(self, source: SourceText, parsed: ParsedSource, edits: Edits, options: Options) -> None:
         self.source = source
         self.parsed = parsed
         self.edits = edits
-        self.level = level
+        self.level = options.level
         self.unreadable: set[Node] = set()
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
@@ -70,6 +75,10 @@ class Planner:
         self._skipped: set[int] = set()
         self.decisions = Decisions(self)
         self.functions = Functions(self)
+        self.calls = Calls(self, options)
+        self.suspensions = Suspensions(self)
+        self.prologue = ""
+        """What is to run before the program's own code, behind its helpers."""
 
     def text(self, syntax: SyntaxNode) -> str:
         """The source of a syntax node."""
@@ -86,7 +95,27 @@ class Planner:
         self._scopes[id(root)] = Scope()
         for kid in directives(root.syntax):
             self._skipped.add(kid.id)
-        stack = [(kid, 1) for kid in reversed(root.kids)]
+        self.calls.begin_program()
+        program = self.calls.row
+        waiting = self._visit_all(root.kids, 1)
+        self.calls.end_function()
+        while waiting:
+            function, depth = waiting.pop()
+            self._visit(function)
+            waiting += self._visit_all(function.kids, depth + 1)
+            self.calls.end_function()
+        self.decisions.finish()
+        self.functions.finish()
+        self.prologue = self.calls.finish(program) + self.functions.program_flags
+        return self.outline
+
+    def _visit_all(self, nodes: list[Node], depth: int) -> list[tuple[Node, int]]:
+        """Visit pieces and all in them but functions; these are returned, the first one last.
+
+        So the counters of each function stand together.
+        """
+        functions: list[tuple[Node, int]] = []
+        stack = [(kid, depth) for kid in reversed(nodes)]
         while stack:
             node, depth = stack.pop()
             if depth > _DEEPEST:
@@ -95,12 +124,21 @@ class Planner:
                 self._leave_alone(node)
             elif _is_in_with(node):
                 self.outline.gaps.append(Gap(node.start, "with", "names in its body are looked up in an object"))
+            elif "function" in node.tags:
+                self._pass_over(node)
+                functions.append((node, depth))
+            elif "static" in node.tags and self.calls.is_outside(node):
+                self.outline.gaps.append(Gap(node.start, "static block", "it stands in the parameters of a function"))
             else:
                 self._visit(node)
-                stack += [(kid, depth + 1) for kid in reversed(node.kids)]
-        self.decisions.finish()
-        self.functions.finish()
-        return self.outline
+                more = 0 if node.tags <= _PASSIVE else 1
+                stack += [(kid, depth + more) for kid in reversed(node.kids)]
+        return functions[::-1]
+
+    def _pass_over(self, function: Node) -> None:
+        """A function takes the scope it stands in; it is visited later."""
+        assert function.parent is not None
+        self._scopes[id(function)] = self._scopes[id(function.parent)]
 
     def _leave_alone(self, node: Node) -> None:
         name = self.namer.function(node, "")
@@ -110,7 +148,9 @@ class Planner:
         assert node.parent is not None
         scope = self._scopes[id(node)] = self._scopes[id(node.parent)]
         self._in_function = scope.function is not None
-        if "function" in node.tags:
+        if node.tags <= _PASSIVE:
+            self.suspensions.plan(node)
+        elif "function" in node.tags:
             self._scopes[id(node)] = self.functions.plan(node, scope)
         elif node.type == "statement_block":
             self._scopes[id(node)] = self._block(node, scope)
@@ -125,6 +165,7 @@ class Planner:
             self._scopes[id(node)] = self.class_(node, scope)
         elif "decision" in node.tags:
             self.decisions.plan(node, scope)
+            self.suspensions.plan(node)
 
     # --- what others use -----------------------------------------------------------------
 
@@ -136,6 +177,8 @@ class Planner:
 
     def count(self, counter: int) -> str:
         """The statement that counts."""
+        if self.calls.is_on:
+            return self.calls.count(counter)
         if self.keeps_value and not self._in_function:
             return f"{{let $={self.edits.count(counter)}}}"  # has no value
         return f"{self.edits.count(counter)};"
@@ -180,13 +223,19 @@ class Planner:
         """A body: its first statement counts for it, where there is one."""
         if body.directives:
             self._skipped.update(kid.id for kid in directives(node.syntax))
+        if body.kind in ("catch", "finally"):
+            body.entry = self.calls.caught(node.syntax)
+        if body.entry:
+            self.at_start(node.syntax, body.directives, body.entry)
+        if body.exit:
+            self.edits.open(code_end(node.syntax) - 1, 0, body.exit)
         if self.level == "function" and body.kind != "function":
             return scope
         first = first_executed(node.syntax, body.directives)
         if first is not None and is_counted(first) and self.level != "function":
             self.given[first.id] = body.counter
-        else:
-            self.at_start(node.syntax, body.directives, self.count(body.counter))
+        elif count := self.count(body.counter):
+            self.at_start(node.syntax, body.directives, count)
         if body.prelude:
             self.at_start(node.syntax, body.directives, body.prelude)
         entered = body.counter if body.entered is None else body.entered
@@ -220,9 +269,12 @@ class Planner:
         if syntax.id in self._begins:
             begin, counter = self._begins[syntax.id]
         elif not is_counted(syntax) or self.level == "function":
+            if is_counted(syntax) and (note := self.calls.note(node, node.start)):
+                self.edits.open(syntax.start_byte, code_end(syntax), note)
+            self._plan_calls(node)
             return scope if node.type != "class_declaration" else self.class_(node, scope)
         else:
-            begin, counter = node.start, self._begin(syntax)
+            begin, counter = node.start, self._begin(node)
         if node.type == "labeled_statement":
             body = node.field("body")
             if body is not None:
@@ -242,7 +294,16 @@ class Planner:
         if node.type == "class_declaration":
             scope = self.class_(node, scope)
         loops.plan(self, node, counter, scope)
+        self._plan_calls(node)
         return scope
+
+    def _plan_calls(self, node: Node) -> None:
+        """What else a statement needs where calls are recorded."""
+        self.calls.renote(node)
+        self.suspensions.loop(node)
+        if node.type == "return_statement":
+            self.calls.returned(node)
+            self.suspensions.returned(node)
 
     def _is_header(self, node: Node) -> bool:
         """Whether a declaration stands in the head of a loop."""
@@ -252,14 +313,18 @@ class Planner:
         body = parent.field("body")
         return body is None or body.id != node.syntax.id
 
-    def _begin(self, syntax: SyntaxNode) -> int:
+    def _begin(self, node: Node) -> int:
         """The counter of a statement, put in front of it; at the level of blocks only where it counts for a block."""
+        syntax = node.syntax
+        note = self.calls.note(node, node.start)
         counter = self.given.get(syntax.id)
-        if counter is None:
-            if self.level == "block":
-                return 0
-            counter = self.counter()
-        self.edits.open(syntax.start_byte, code_end(syntax), self.count(counter))
+        if counter is None and self.level == "block":
+            counter, text = 0, note
+        else:
+            counter = self.counter() if counter is None else counter
+            text = self.count(counter) + note
+        if text:
+            self.edits.open(syntax.start_byte, code_end(syntax), text)
         return counter
 
     def class_(self, node: Node, scope: Scope) -> Scope:

@@ -5,9 +5,16 @@
 const p = require('./primordials.cjs');
 
 const ARENA_BYTES = 4 * 1024 * 1024;
+/** Where call paths are recorded; memory that is not used costs nothing. */
+const LARGE_ARENA_BYTES = 256 * 1024 * 1024;
 const KEY_BYTES = 20;
-/** Of a block: int32 length of the block in bytes, int32 thread, int32 counters, key. */
+/** Of a block: int32 length of the block in bytes, int32 thread, int32 counters, key.
+ *
+ * Of a call path's block, which adds PATH to the counters, five int32 in place of the key: unit, function, number of
+ * the parent, site, and for a link the number of its target, else -1.
+ */
 const HEAD_BYTES = 32;
+const PATH = 1 << 30;
 const ENDED = -1;
 
 /** The counters of this thread by key; `units` lists them in the order of their making. */
@@ -28,29 +35,62 @@ class Counters {
     const made = shared || new p.Float64Array(new p.SharedArrayBuffer(size * 8));
     this.byKey[key] = made;
     this.units[this.count++] = { __proto__: null, key, counters: made };
+    // Units are known by their order: once one is missing there is no place for paths.
+    if (shared === undefined) this.arena = undefined;
     return made;
+  }
+
+  /** The counters of a call path. */
+  path(size, unit, number, parent, site, target) {
+    const { arena } = this;
+    if (arena === undefined) return new p.Float64Array(size);
+    const start = reserve(arena, HEAD_BYTES + size * 8);
+    if (start === undefined) {
+      this.arena = undefined;
+      return new p.Float64Array(size);
+    }
+    const words = new p.Int32Array(arena, start, HEAD_BYTES / 4);
+    words[3] = unit;
+    words[4] = number;
+    words[5] = parent;
+    words[6] = site;
+    words[7] = target;
+    finish(arena, start, this.thread, size | PATH, HEAD_BYTES + size * 8);
+    return new p.Float64Array(arena, start + HEAD_BYTES, size);
   }
 }
 
-/** An arena, empty. */
-function makeArena() {
-  const arena = new p.SharedArrayBuffer(ARENA_BYTES);
+/** An arena, empty; a large one where call paths are recorded. */
+function makeArena(large) {
+  const arena = new p.SharedArrayBuffer(large ? LARGE_ARENA_BYTES : ARENA_BYTES);
   p.store(new p.Int32Array(arena), 0, 8);
   return arena;
 }
 
 function allocate(arena, thread, key, size) {
-  const words = new p.Int32Array(arena);
   const bytes = HEAD_BYTES + size * 8;
-  if (key.length !== KEY_BYTES || p.load(words, 0) + bytes > ARENA_BYTES) return undefined;
-  const start = p.add(words, 0, bytes);
-  if (start + bytes > ARENA_BYTES) return undefined;
+  const start = key.length === KEY_BYTES ? reserve(arena, bytes) : undefined;
+  if (start === undefined) return undefined;
   const text = new p.Uint8Array(arena, start + 12, KEY_BYTES);
   for (let i = 0; i < KEY_BYTES; i++) text[i] = p.charCodeAt(key, i);
+  finish(arena, start, thread, size, bytes);
+  return new p.Float64Array(arena, start + HEAD_BYTES, size);
+}
+
+/** Where a block of so many bytes may be made. */
+function reserve(arena, bytes) {
+  const words = new p.Int32Array(arena);
+  if (p.load(words, 0) + bytes > arena.byteLength) return undefined;
+  const start = p.add(words, 0, bytes);
+  return start + bytes > arena.byteLength ? undefined : start;
+}
+
+/** Make a block known, its length last. */
+function finish(arena, start, thread, size, bytes) {
+  const words = new p.Int32Array(arena);
   p.store(words, start / 4 + 1, thread);
   p.store(words, start / 4 + 2, size);
   p.store(words, start / 4, bytes);
-  return new p.Float64Array(arena, start + HEAD_BYTES, size);
 }
 
 /** Note that a thread has written its counts itself, to the last. */
@@ -60,26 +100,37 @@ function markEnded(arena, thread) {
   });
 }
 
-/** The units of threads that have not written their last counts, by thread. */
+/** What threads have counted that have not written their last counts: units and call paths, by thread. */
 function unfinished(arena) {
   const threads = { __proto__: null };
   forEachBlock(arena, (words, at) => {
     const thread = words[at + 1];
     if (thread === ENDED) return;
+    const { units, paths } = threads[thread] || (threads[thread] = { __proto__: null, units: [], paths: [] });
+    const isPath = (words[at + 2] & PATH) !== 0;
+    const counters = new p.Float64Array(arena, at * 4 + HEAD_BYTES, words[at + 2] & ~PATH);
+    if (isPath) {
+      const [unit, number, parent, site, target] = new p.Int32Array(arena, at * 4 + 12, 5);
+      put(paths, { __proto__: null, counters, unit, number, parent, site, target });
+      return;
+    }
     const text = new p.Uint8Array(arena, at * 4 + 12, KEY_BYTES);
     let key = '';
     for (let i = 0; i < KEY_BYTES; i++) key += p.fromCharCode(text[i]);
-    const units = threads[thread] || (threads[thread] = []);
-    const counters = new p.Float64Array(arena, at * 4 + HEAD_BYTES, words[at + 2]);
-    p.defineProperty(units, units.length, { __proto__: null, value: { __proto__: null, key, counters } });
+    put(units, { __proto__: null, key, counters });
   });
   return threads;
+}
+
+/** Append, whatever the program has made of Array.prototype. */
+function put(list, value) {
+  p.defineProperty(list, list.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }
 
 function forEachBlock(arena, visit) {
   const words = new p.Int32Array(arena);
   const end = p.load(words, 0);
-  for (let at = 8; at < end && at + HEAD_BYTES <= ARENA_BYTES;) {
+  for (let at = 8; at < end && at + HEAD_BYTES <= arena.byteLength;) {
     const bytes = p.load(words, at / 4);
     if (bytes === 0) return; // being made, or did not fit
     visit(words, at / 4);
@@ -87,4 +138,4 @@ function forEachBlock(arena, visit) {
   }
 }
 
-module.exports = { Counters, makeArena, markEnded, unfinished };
+module.exports = { Counters, makeArena, markEnded, unfinished, put };

@@ -16,14 +16,19 @@ function start() {
   if (shared === undefined) return;
   const { settings } = shared;
 
-  const { Counters, markEnded, unfinished } = require('./counters.cjs');
+  const { Counters, makeArena, markEnded, unfinished } = require('./counters.cjs');
+  const { Calls, LostCalls } = require('./calls.cjs');
   const { Writer } = require('./writer.cjs');
   const thread = isMain ? 0 : require('worker_threads').threadId;
   const counters = new Counters(shared.arena, thread);
+  const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
+  const give = (key, size, sizes) => {
+    const given = p.apply(get, counters, [key, size]);
+    return calls === undefined ? given : calls.entriesOf(key, given, sizes);
+  };
   const get = counters.get;
-  const entry = (key, size) => p.apply(get, counters, [key, size]);
-  Object.defineProperty(globalThis, NAME, { __proto__: null, value: entry });
-  require('./contexts.cjs').hookContexts(NAME, entry);
+  Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
+  require('./contexts.cjs').hookContexts(NAME, give);
 
   const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
   const writer = new Writer(pathOf(thread));
@@ -32,19 +37,19 @@ function start() {
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
-  require('./made.cjs').hookMade(files, counters, entry);
+  require('./made.cjs').hookMade(files, counters, give);
   children.hookProcesses(settings);
 
   function hookEnds() {
-    const write = () => writer.write(counters.units, false);
+    const write = () => writer.write(counters.units, false, calls);
     require('./exits.cjs').hookExits(function last() {
-      writer.write(counters.units, true);
+      writer.write(counters.units, true, calls);
       if (shared.arena !== undefined) isMain ? writeOthers() : markEnded(shared.arena, thread);
       if (process._exiting) files.client.close();
     }, write);
     require('./snapshots.cjs').snapshots(write);
     const { hear, letOthersSpeak } = require('./lastwords.cjs');
-    if (isMain) hear(settings.FOOTFALL_SERVE, () => writer.write(counters.units, true));
+    if (isMain) hear(settings.FOOTFALL_SERVE, () => writer.write(counters.units, true, calls));
     letOthersSpeak(settings.FOOTFALL_SERVE);
   }
 
@@ -53,7 +58,8 @@ function start() {
     const threads = unfinished(shared.arena);
     for (const id in threads) {
       if (others[id] === undefined) others[id] = new Writer(pathOf(id));
-      others[id].write(threads[id], true);
+      const { units, paths } = threads[id];
+      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(paths, id));
     }
   }
 
@@ -68,7 +74,7 @@ function start() {
       if (hooked) return;
       hooked = true;
       children.hookWorkers(settings, shared, () => {
-        shared.arena = require('./counters.cjs').makeArena();
+        shared.arena = makeArena(calls !== undefined);
         return shared;
       });
     };

@@ -2,11 +2,12 @@
 // Writes raw counts; docs/raw-counts.md tells the form.
 
 const p = require('./primordials.cjs');
+const { Output } = require('./output.cjs');
+const { writeCalls } = require('./callswriter.cjs');
 
 const MAGIC = 'FOOTFALL';
 const VERSION = 2;
 const END = 7;
-const TWO_32 = 4294967296;
 
 /** Writes one thread's counts to `path`, again and again, each time as a whole. */
 class Writer {
@@ -17,15 +18,18 @@ class Writer {
     this.ended = false;
   }
 
-  /** Write the units, if anything changed since the last time.  `ended`: these are the last. */
-  write(units, ended) {
-    const sum = total(units);
+  /** Write the units, if anything changed since the last time; `calls` as well, if they are recorded.
+   *
+   * `ended`: these are the last.
+   */
+  write(units, ended, calls) {
+    const sum = total(units) + (calls === undefined ? 0 : calls.sum());
     if (units.length === 0 || (sum === this.last && ended === this.ended)) return;
     try {
-      const data = encode(units, ended);
+      const { data, at: size } = encode(units, ended, calls);
       const file = p.openSync(this.part, 'w', 0o666);
       try {
-        for (let at = 0; at < data.length;) at += p.writeSync(file, data, at, data.length - at);
+        for (let at = 0; at < size;) at += p.writeSync(file, data, at, size - at);
       } finally {
         p.closeSync(file);
       }
@@ -47,10 +51,10 @@ function total(units) {
   return sum;
 }
 
-function encode(units, ended) {
+function encode(units, ended, calls) {
   let size = 8 + 4 + 1 + 2 + 4 + 4 + 2 + 8 + 8 + 4 + 1;
   for (let u = 0; u < units.length; u++) size += 2 + units[u].key.length + 4 + 8 * units[u].counters.length;
-  const out = new Output(new p.Uint8Array(size));
+  const out = new Output(size);
   for (let i = 0; i < MAGIC.length; i++) out.byte(p.charCodeAt(MAGIC, i));
   out.int32(VERSION);
   out.byte(ended ? 1 : 0);
@@ -63,43 +67,9 @@ function encode(units, ended) {
     for (let i = 0; i < counters.length; i++) out.int64(counters[i]);
   }
   out.int32(0); // frames
-  out.text(''); // the clock
-  out.int64(-1);
-  out.int64(-1);
-  out.int32(0); // contexts
+  writeCalls(out, calls, ended);
   out.byte(END);
-  return out.data;
-}
-
-class Output {
-  constructor(data) {
-    this.data = data;
-    this.at = 0;
-  }
-
-  byte(value) {
-    this.data[this.at++] = value;
-  }
-
-  int32(value) {
-    const { data } = this;
-    data[this.at++] = value >>> 24;
-    data[this.at++] = value >>> 16;
-    data[this.at++] = value >>> 8;
-    data[this.at++] = value;
-  }
-
-  int64(value) {
-    this.int32(p.floor(value / TWO_32));
-    this.int32(value % TWO_32);
-  }
-
-  /** Text of ASCII characters. */
-  text(value) {
-    this.byte(value.length >>> 8);
-    this.byte(value.length);
-    for (let i = 0; i < value.length; i++) this.byte(p.charCodeAt(value, i));
-  }
+  return out;
 }
 
 module.exports = { Writer };

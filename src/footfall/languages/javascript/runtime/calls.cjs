@@ -1,0 +1,106 @@
+'use strict';
+// What this thread records of calls: its paths, and what instrumented text reaches them by.
+
+const { put } = require('./counters.cjs');
+const { Paths, entries } = require('./paths.cjs');
+const { Events, calibrate, timedEntries } = require('./times.cjs');
+
+class Calls {
+  /** `settings`: those of the run; `counters` and number of this thread, 0 for the first of its process. */
+  constructor(settings, counters, thread) {
+    this.name = nameOf(thread);
+    this.counters = counters;
+    this.paths = new Paths(settings);
+    this.paths.makeCounters = (size, unit, number, parent, site, target) =>
+      counters.path(size, unit, number, parent, site, target);
+    this.clock = settings.clock;
+    /** What the clock costs, once it is known. */
+    this.overhead = undefined;
+    this.events = settings.events > 0 ? new Events(settings.events) : undefined;
+    this.entries = settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events);
+    this.units = { __proto__: null };
+  }
+
+  /** What a unit is given; the same tokens whenever it is loaded. */
+  entriesOf(key, given, sizes) {
+    const { units } = this.counters;
+    let first = this.units[key];
+    if (first === undefined) {
+      let unit = 0;
+      while (units[unit].key !== key) unit++;
+      first = this.units[key] = this.paths.register(unit, sizes);
+    }
+    return { __proto__: null, counters: given, first, ...this.entries };
+  }
+
+  /** The number of the node that runs. */
+  current() {
+    return this.entries.currentNode().base.about.number;
+  }
+
+  /** Whose time passes, and how much of it since anything was entered or left; undefined without a clock. */
+  pending() {
+    return this.clock === '' ? undefined : this.entries.charged();
+  }
+
+  /** Measure what the clock costs. */
+  calibrate() {
+    if (this.clock === '' || this.overhead !== undefined) return;
+    this.overhead = calibrate();
+    this.entries.skip(this.overhead.took);
+  }
+
+  /** Changes whenever something was counted. */
+  sum() {
+    const { nodes, links } = this.paths;
+    let sum = nodes.length;
+    for (let n = 0; n < nodes.length; n++) {
+      const { c } = nodes[n];
+      for (let i = 0; i < c.length; i++) sum += c[i];
+    }
+    for (let n = 0; n < links.length; n++) sum += links[n].c[0];
+    return sum;
+  }
+}
+
+/** What a thread recorded that did not come to write it, as the main thread finds it. */
+class LostCalls {
+  constructor(paths, thread) {
+    this.name = nameOf(thread);
+    this.clock = '';
+    this.overhead = undefined;
+    this.events = undefined;
+    const nodes = [{ __proto__: null, about: { __proto__: null, number: 0 } }];
+    const links = [];
+    const functions = [];
+    for (let i = 0; i < paths.length; i++) {
+      const { counters: c, unit, number, parent, site, target } = paths[i];
+      put(functions, { __proto__: null, unit, number });
+      const about = { __proto__: null, site, parent: parent < 0 ? null : nodes[parent], number: nodes.length, target: null };
+      const made = { __proto__: null, token: i, c, about };
+      if (target >= 0) about.target = nodes[target];
+      put(target >= 0 ? links : nodes, made);
+    }
+    this.paths = { __proto__: null, nodes, links, functions };
+  }
+
+  current() {
+    return 0;
+  }
+
+  pending() {
+    return undefined;
+  }
+
+  calibrate() {}
+
+  sum() {
+    return 0;
+  }
+}
+
+function nameOf(thread) {
+  return `${thread}` === '0' ? 'main' : `worker-${thread}`;
+}
+
+module.exports = { Calls, LostCalls };

@@ -1,0 +1,44 @@
+'use strict';
+// Iterators of `for await` and `yield*`: while one is asked for its next value, the function that asks is the one that runs.
+
+const p = require('./primordials.cjs');
+const { compileFunction } = require('vm');
+
+/** What an uncaught error of an iterator shows as its place is to be one of Node's files. */
+const make = compileFunction(
+  `return function asking(inner, before, after) {
+  const asked = (name) => {
+    const method = inner[name];
+    if (method === undefined || method === null) return method;
+    return function (value) {
+      before();
+      try {
+        return arguments.length === 0 ? apply(method, inner, []) : apply(method, inner, [value]);
+      } finally {
+        after();
+      }
+    };
+  };
+  return {
+    __proto__: null,
+    get next() { return asked('next'); },
+    get return() { return asked('return'); },
+    get throw() { return asked('throw'); },
+  };
+}`, ['apply'], { filename: 'node:internal/footfall' })(p.apply);
+
+/** What a loop is given in place of an iterable; `before` and `after` stand around each request. */
+function iterable(inner, before, after) {
+  const found = (symbol) => {
+    const method = inner[symbol];
+    if (method === undefined || method === null) return method;
+    return () => make(p.apply(method, inner, []), before, after);
+  };
+  return {
+    __proto__: null,
+    get [Symbol.asyncIterator]() { return found(Symbol.asyncIterator); },
+    get [Symbol.iterator]() { return found(Symbol.iterator); },
+  };
+}
+
+module.exports = { iterable };
