@@ -60,5 +60,5 @@ function run(program) {
   }
 }
 
-write(3e6);
+write(1.5e7);
 console.log(run(code));

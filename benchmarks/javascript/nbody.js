@@ -44,5 +44,5 @@ function advance(time) {
   for (const body of bodies) body.move(time);
 }
 
-for (let i = 0; i < 3e6; i++) advance(0.01);
+for (let i = 0; i < 1e7; i++) advance(0.01);
 console.log(bodies[0].x.toFixed(6));

@@ -12,5 +12,5 @@ function place(size, row, columns, down, up) {
 }
 
 let total = 0;
-for (let i = 0; i < 10; i++) total += place(10, 0, [], [], []);
+for (let i = 0; i < 60; i++) total += place(10, 0, [], [], []);
 console.log(total);
