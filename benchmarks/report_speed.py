@@ -23,12 +23,12 @@ from playwright.sync_api import sync_playwright
 
 from footfall.counts.collect import collect
 from footfall.model import workmap
-from footfall.profile.data import Run
+from footfall.profiles.data import Run
 from footfall.report.html import write_report
 
 if TYPE_CHECKING:
     from footfall.model.storage import CountedFile
-    from footfall.profile.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, Profile
 
 SOURCES_TO_OPEN = 5
 OPEN_SOURCE = """async hash => {

@@ -20,14 +20,14 @@ MODULES = {
 # What each part of the package may import of the others, besides itself, ``footfall.errors``
 # and the version in ``footfall``.  The parts stand in order: none may import one above it.
 MAY_IMPORT = {
-    "cli": {"run", "report", "export", "terminal", "profile", "languages.base", "languages.registry"},
-    "run": {"counts", "languages.base", "languages.registry", "profile", "model"},
+    "cli": {"run", "report", "export", "terminal", "profiles", "languages.base", "languages.registry"},
+    "run": {"counts", "languages.base", "languages.registry", "profiles", "model"},
     "languages": {"model", "parse"},
-    "counts": {"profile", "model"},
-    "report": {"profile", "model"},
-    "export": {"profile", "model"},
-    "terminal": {"profile", "model"},
-    "profile": {"model"},
+    "counts": {"profiles", "model"},
+    "report": {"profiles", "model"},
+    "export": {"profiles", "model"},
+    "terminal": {"profiles", "model"},
+    "profiles": {"model"},
     "parse": set(),
     "model": set(),
     "errors": set(),

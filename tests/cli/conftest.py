@@ -9,8 +9,8 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.languages.java.toolchain import find_jdk
-from footfall.profile import store
-from footfall.profile.data import FileProfile, Profile, Run
+from footfall.profiles import store
+from footfall.profiles.data import FileProfile, Profile, Run
 from tests.cli.helpers import ROOT, Done, footfall
 
 if TYPE_CHECKING:

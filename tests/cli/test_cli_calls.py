@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import footfall
 from tests.targets.call_sums import broken_sums
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 pytestmark = pytest.mark.usefixtures("jdk")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.languages.java import toolchain
-from footfall.profile.writer import SCHEMA_VERSION
+from footfall.profiles.writer import SCHEMA_VERSION
 from tests.cli.helpers import call
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.languages.java.toolchain import Jdk
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 ECHO = """
 import java.io.File;

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from footfall import profile
 from footfall.errors import FootfallError
-from footfall.run.library import profile
 
 LOOP = """\
 let sum = 0;

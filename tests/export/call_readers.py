@@ -16,7 +16,7 @@ from tests.export.call_samples import Sums
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 SPEEDSCOPE = (consumers.NODE_FOLDER / "speedscope.mjs").read_text("utf-8")
 FILE_NAMES = {

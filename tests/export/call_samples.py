@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from footfall.model.source import Extent
-from footfall.profile.data import CallNode, FileProfile, FunctionInfo, FunctionRef, Profile, Run
+from footfall.profiles.data import CallNode, FileProfile, FunctionInfo, FunctionRef, Profile, Run
 
 METRICS = ("time", "work", "calls")
 """In the order in which formats prefer them."""

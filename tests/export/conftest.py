@@ -8,14 +8,14 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.languages.java.toolchain import find_jdk
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import ROOT, footfall
 from tests.export.coverage_samples import hostile
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 BANK = ROOT / "examples" / "bank"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from footfall.model.source import Extent, Position
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     FileProfile,
@@ -17,7 +17,7 @@ from footfall.profile.data import (
     TypeInfo,
     Unmeasured,
 )
-from footfall.profile.query import Tally, tally
+from footfall.profiles.query import Tally, tally
 
 GREAT = 10**12 + 7
 GREATEST = 2**63 - 1

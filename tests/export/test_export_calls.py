@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from footfall.errors import FootfallError
 from footfall.export import export, formats
 from footfall.export._calls import LONGEST_PATH, METRICS, call_tree, distinct
-from footfall.profile.data import Profile
+from footfall.profiles.data import Profile
 from tests.export import call_samples
 from tests.export.call_readers import FILE_NAMES
 from tests.export.call_samples import SAMPLES, Sample, Sums, expected
-from tests.profile.profile_strategies import profiles
+from tests.profiles.profile_strategies import profiles
 
 FORMATS = list(FILE_NAMES)
 

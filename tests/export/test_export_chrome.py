@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from footfall.export import export
 from tests.export.call_readers import speedscope, speedscope_sums, written
 from tests.export.call_samples import SAMPLES, Sample, Sums, expected, measured, total, value
-from tests.profile.profile_strategies import profiles
+from tests.profiles.profile_strategies import profiles
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def document(profile: Profile) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from lxml import etree
 
 from footfall.export import export
-from footfall.profile.data import Profile
+from footfall.profiles.data import Profile
 from tests.export.coverage_samples import GREAT, expected, hostile
 from tests.export.schemas import texts, valid
 

@@ -17,7 +17,7 @@ from tests.export.schemas import texts, valid
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_gcovr_reads_it(profile: Profile, report: Path, tmp_path: Path) -> None:
 
 
 def test_an_empty_profile() -> None:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
     top = valid("cobertura", export("cobertura", Profile()))
     assert (top.attrib["line-rate"], top.attrib["lines-valid"]) == ("1.0", "0")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.export import formats
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import ROOT, footfall
 from tests.export.coverage_samples import hostile
 

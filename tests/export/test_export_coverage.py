@@ -16,10 +16,10 @@ from footfall.export._coverage import coverage, packages
 from footfall.export._names import clean, unique_names, unique_paths
 from footfall.export._xml import name_token
 from tests.export.coverage_samples import expected, hostile, line_hits
-from tests.profile.profile_strategies import profiles
+from tests.profiles.profile_strategies import profiles
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 XML = ("cobertura", "jacoco", "clover", "sonar")
 JSON = ("istanbul", "codecov")

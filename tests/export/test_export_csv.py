@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from footfall.export import export
 from footfall.export.csv_ import COLUMNS
-from footfall.profile.data import Profile
-from footfall.profile.query import totals
+from footfall.profiles.data import Profile
+from footfall.profiles.query import totals
 from tests.export import consumers
 from tests.export.coverage_samples import GREAT, GREATEST, ODD, hostile
 

@@ -10,7 +10,7 @@ import pytest
 from footfall.errors import FootfallError
 from footfall.export import export
 from footfall.export.edges import COLUMNS
-from footfall.profile.data import Edge, Profile
+from footfall.profiles.data import Edge, Profile
 from tests.export.call_samples import HOSTILE, SAMPLES, Sample
 
 

@@ -14,7 +14,7 @@ from tests.export.coverage_samples import GREAT, GREATEST, expected, hostile, pl
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 SUMMARY = """
 import fs from 'node:fs'; import lib from 'istanbul-lib-coverage';

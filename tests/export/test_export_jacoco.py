@@ -11,7 +11,7 @@ import pytest
 from lxml import etree
 
 from footfall.export import export
-from footfall.profile.data import Profile
+from footfall.profiles.data import Profile
 from tests.export.coverage_samples import expected, hostile, places
 from tests.export.schemas import texts
 

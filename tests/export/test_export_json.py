@@ -7,7 +7,7 @@ import pytest
 from footfall.errors import FootfallError
 from footfall.export import export, formats
 from footfall.model.source import Extent, Position
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     CallNode,

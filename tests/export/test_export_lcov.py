@@ -17,7 +17,7 @@ from tests.export.coverage_samples import GREAT, GREATEST, expected, hostile
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 BRANCHES = ("--rc", "lcov_branch_coverage=1")
 

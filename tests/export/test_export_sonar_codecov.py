@@ -9,7 +9,7 @@ import jsonschema
 from lxml import etree
 
 from footfall.export import export
-from footfall.profile.data import Profile
+from footfall.profiles.data import Profile
 from tests.export.coverage_samples import GREAT, GREATEST, expected, hostile, line_hits
 from tests.export.schemas import FOLDER, texts, valid
 

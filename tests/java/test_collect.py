@@ -10,7 +10,7 @@ from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.instrument import analyse_text, weave
 from footfall.model.source import SourceText
-from footfall.profile.data import Profile, Run
+from footfall.profiles.data import Profile, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

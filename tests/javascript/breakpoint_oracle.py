@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, StatementInfo
+    from footfall.profiles.data import FileProfile, StatementInfo
 
 RUNTIME = Path(__file__).with_name("breakpoints.cjs")
 _KINDS = frozenset(["expression", "return", "throw", "break", "continue", "if", "switch", "debugger", "export"])

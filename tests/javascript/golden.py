@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile
+    from footfall.profiles.data import FileProfile
 
 _TAIL = re.compile(r"((?:\s*//(?:#\d+|F \d+|[BS] [\d,]+))+)\s*$")
 _ONE = re.compile(r"//(#|F |B |S )([\d,]+)")

@@ -17,7 +17,7 @@ from footfall.model.source import SourceText
 from tests.javascript.v8_oracle import end_of
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile
+    from footfall.profiles.data import FileProfile
 
 Calls = dict[tuple[str, int], list[int]]
 """By text and end of function the calls of those that end there, in the order of their starts."""

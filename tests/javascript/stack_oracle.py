@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FunctionInfo, FunctionRef, Profile
+    from footfall.profiles.data import FunctionInfo, FunctionRef, Profile
 
 RUNTIME = Path(__file__).with_name("stacks.cjs")
 _LOOP = re.compile(r"(?:\w+\s*:\s*)*(?:for|while|do)\b")

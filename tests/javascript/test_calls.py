@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.profile import store
-from footfall.profile.data import FunctionRef
+from footfall.profiles import store
+from footfall.profiles.data import FunctionRef
 from tests.cli.helpers import footfall
 from tests.javascript.test_golden import PROGRAMS
 from tests.javascript.test_stacks import CALLS
@@ -19,7 +19,7 @@ from tests.javascript.test_stacks import CALLS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, Profile
 
 
 def profile_of(here: Path, program: str, *options: str) -> Profile:

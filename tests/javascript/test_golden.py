@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import footfall
 from tests.javascript.golden import differences, expected
 

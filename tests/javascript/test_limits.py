@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import footfall
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import footfall
 from tests.javascript.golden import differences, expected
 from tests.javascript.made_oracle import calls_by_text, function_calls
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, Profile
 
 PROGRAMS = Path(__file__).with_name("made")
 PLACES = [

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import footfall
 from tests.javascript.stack_oracle import Functions, differences, record, recorded
 from tests.javascript.test_golden import PROGRAMS
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 CALLS = sorted((Path(__file__).with_name("calls")).glob("*.*js"))
 PARTLY_MEASURED = ("bodies.js", "misread.js")

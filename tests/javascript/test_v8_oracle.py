@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.profile import store
+from footfall.profiles import store
 from tests.cli.helpers import footfall
 from tests.javascript.test_golden import PROGRAMS
 from tests.javascript.v8_oracle import differences, record

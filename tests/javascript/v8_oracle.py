@@ -21,7 +21,7 @@ from footfall.model.source import SourceText
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import FileProfile
+    from footfall.profiles.data import FileProfile
 
 Counts = dict[str, dict[int, list[int]]]
 """Per file the counts of functions by their ends, in UTF-16 units, each list in the order of starts."""

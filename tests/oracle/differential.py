@@ -24,7 +24,7 @@ from footfall.run import pipeline
 from tests.oracle.line_oracle import run_checked, run_oracle
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, Profile
 
 SIMPLE = frozenset(["expression", "local-variable", "return", "throw", "assert", "yield", "constructor-call"])
 _REPEATS_RETURN = frozenset(["try", "catch", "finally", "synchronized"])

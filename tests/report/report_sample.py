@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from footfall.languages.java.lexis import LEXIS
 from footfall.model.source import Extent, Position
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     CallNode,
@@ -19,7 +19,7 @@ from footfall.profile.data import (
     TypeInfo,
     Unmeasured,
 )
-from footfall.profile.text import split_lines
+from footfall.profiles.text import split_lines
 
 HUGE = 2**53 + 1
 """A count that a browser's number cannot hold."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from footfall.languages.java.lexis import LEXIS
 from footfall.model.source import Extent
-from footfall.profile.data import FileProfile, Profile, StatementInfo
+from footfall.profiles.data import FileProfile, Profile, StatementInfo
 from footfall.report.html import write_report, write_split
 from tests.report.browser import (
     CONTRAST,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from footfall.profile.data import CallNode, FunctionRef, Profile
+from footfall.profiles.data import CallNode, FunctionRef, Profile
 from tests.report.browser import Reports, column, overflow, target, turn_to
 from tests.report.report_sample import FIB, HUGE, MAIN_MAIN, called, sample
 from tests.report.timed_sample import LIMIT, clockless, timed

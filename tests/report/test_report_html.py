@@ -12,7 +12,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.model.source import Extent
-from footfall.profile.data import FileProfile, FunctionInfo, Profile
+from footfall.profiles.data import FileProfile, FunctionInfo, Profile
 from footfall.report.html import render_report, write_report, write_split
 from tests.report.report_sample import HOSTILE, SEEN, called, coarse, hostile, never, sample
 

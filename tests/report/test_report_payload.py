@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from footfall.model.source import Extent
-from footfall.profile.data import FileProfile, FunctionInfo, Profile, StatementInfo
-from footfall.profile.query import never_run
+from footfall.profiles.data import FileProfile, FunctionInfo, Profile, StatementInfo
+from footfall.profiles.query import never_run
 from footfall.report import payload
 from tests.report.report_sample import HOSTILE, HUGE, called, coarse, hostile, sample
 

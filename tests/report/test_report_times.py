@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from footfall.profile.text import duration_text
-from footfall.profile.times import average_ns, time_sums
+from footfall.profiles.text import duration_text
+from footfall.profiles.times import average_ns, time_sums
 from footfall.report.html import render_report
 from tests.report.browser import CONTRAST, OUTSIDE, Reports, column, place_of
 from tests.report.report_sample import sample
 from tests.report.timed_sample import clockless, timed, without_calls
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FunctionInfo, Profile
+    from footfall.profiles.data import FunctionInfo, Profile
 
 PROFILE = timed()
 FUNCTIONS = [function for file in PROFILE.files for function in file.functions]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from footfall.languages.java.lexis import LEXIS
 from footfall.model.source import Extent
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     CallNode,
     Edge,
@@ -20,7 +20,7 @@ from footfall.profile.data import (
     StatementInfo,
     TypeInfo,
 )
-from footfall.profile.times import UPPER_NS
+from footfall.profiles.times import UPPER_NS
 
 TYPES = (
     "Scanner", "Parser", "Token", "Buffer", "Symbol", "SymbolTable", "Generator", "Automaton", "Writer", "Options",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from footfall.profile.data import FunctionRef
+from footfall.profiles.data import FunctionRef
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def broken_sums(profile: Profile) -> list[str]:

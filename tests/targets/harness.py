@@ -12,7 +12,7 @@ from footfall.languages.base import Options
 from footfall.languages.java.build import JavaBuilder
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers, installed_jdks
 from footfall.model.storage import decode
-from footfall.profile.data import FileProfile, Profile, Run
+from footfall.profiles.data import FileProfile, Profile, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,7 +1,7 @@
 """A small profile with some of everything that the terminal shows."""
 
 from footfall.model.source import Extent, Position
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     Edge,

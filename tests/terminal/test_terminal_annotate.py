@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.profile.data import FileProfile, Profile
-from footfall.profile.lines import HEAT_LEVELS
+from footfall.profiles.data import FileProfile, Profile
+from footfall.profiles.lines import HEAT_LEVELS
 from footfall.terminal.annotate import ASCII_BARS, BARS, annotate
 from footfall.terminal.coloured import STYLES
 from footfall.terminal.fitting import width

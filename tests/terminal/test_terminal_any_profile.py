@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from footfall.errors import FootfallError
-from footfall.profile.data import Profile
+from footfall.profiles.data import Profile
 from footfall.terminal.annotate import annotate
 from footfall.terminal.show import show
-from tests.profile.profile_strategies import profiles
+from tests.profiles.profile_strategies import profiles
 
 
 @given(profile=profiles, columns=st.none() | st.integers(1, 120))

@@ -13,7 +13,7 @@ from footfall.terminal.summary import summary_lines
 from tests.terminal.terminal_sample import sample, timed_sample
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 @pytest.fixture(autouse=True)

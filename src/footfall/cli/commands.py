@@ -13,7 +13,7 @@ from footfall.cli.progress import Progress
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 REPORT = "report.html"
 
@@ -102,7 +102,7 @@ def export(options: Namespace) -> int:
     if target.exists() and not target.is_file() and not target.is_dir():
         target.write_bytes(data)  # a pipe or a device
         return 0
-    from footfall.profile.atomic import replacing
+    from footfall.profiles.atomic import replacing
 
     with replacing(target, "the export") as temporary:
         temporary.write_bytes(data)

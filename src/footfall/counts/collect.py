@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.derive import FileCounts, violations
 from footfall.counts.paths import add_paths, add_to_units
-from footfall.profile.data import Profile, Run
+from footfall.profiles.data import Profile, Run
 
 if TYPE_CHECKING:
     from pathlib import Path

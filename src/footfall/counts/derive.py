@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     FileProfile,

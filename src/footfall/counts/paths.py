@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.counts.times import Clocked, add_times, charge
-from footfall.profile.calltree import outermost
-from footfall.profile.data import CallNode, Edge, FunctionRef
+from footfall.profiles.calltree import outermost
+from footfall.profiles.data import CallNode, Edge, FunctionRef
 
 if TYPE_CHECKING:
     from footfall.counts.derive import Booking, FileCounts
     from footfall.counts.raw import Frame, RawContext, RawCounts, RawNode
     from footfall.model.program import CallSite, Function
     from footfall.model.storage import CountedFile
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 BEYOND = "(beyond the limit of call paths)"
 _IMPLICIT = ("constructor", "initializer", "static-initializer")

@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.profile.calltree import inclusive
-from footfall.profile.data import FunctionRef
-from footfall.profile.times import UPPER_NS
+from footfall.profiles.calltree import inclusive
+from footfall.profiles.data import FunctionRef
+from footfall.profiles.times import UPPER_NS
 
 if TYPE_CHECKING:
     from footfall.counts.derive import FileCounts
     from footfall.counts.raw import RawNode
-    from footfall.profile.data import FunctionInfo, Profile
+    from footfall.profiles.data import FunctionInfo, Profile
 
 _PICO = 1000
 _DOUBT = 0.3

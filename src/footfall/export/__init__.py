@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def formats() -> list[str]:

@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.export._names import NAMELESS, free_name, unique_names, unique_paths
-from footfall.profile.calltree import depth, folded, outermost, preorder, with_children
-from footfall.profile.data import FunctionRef
-from footfall.profile.text import one_line
+from footfall.profiles.calltree import depth, folded, outermost, preorder, with_children
+from footfall.profiles.data import FunctionRef
+from footfall.profiles.text import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from footfall.profile.data import CallNode, Profile
+    from footfall.profiles.data import CallNode, Profile
 
 
 @dataclass(frozen=True, slots=True)

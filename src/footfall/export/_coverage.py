@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from footfall.model.source import Extent
-    from footfall.profile.data import BranchInfo, FileProfile, FunctionInfo, Profile
+    from footfall.profiles.data import BranchInfo, FileProfile, FunctionInfo, Profile
 
 
 class Share(NamedTuple):

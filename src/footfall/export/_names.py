@@ -7,12 +7,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from footfall.profile.text import one_line
+from footfall.profiles.text import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from footfall.profile.data import FileProfile, FunctionInfo
+    from footfall.profiles.data import FileProfile, FunctionInfo
 
 NAMELESS = "(no name)"
 """Stands for an empty path or name, which some readers refuse."""

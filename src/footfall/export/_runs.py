@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footfall import __version__
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile, Run
+    from footfall.profiles.data import Profile, Run
 
 GENERATOR = f"footfall-{__version__}"
 """What wrote a file; a single word."""

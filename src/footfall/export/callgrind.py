@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING
 
 from footfall.export._calls import call_tree, distinct
 from footfall.export._runs import GENERATOR, title
-from footfall.profile.text import one_line
+from footfall.profiles.text import one_line
 
 if TYPE_CHECKING:
     from footfall.export._calls import CallTree
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 UNKNOWN_FILE = "???"
 """What the format's readers take for no file."""

@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.export._calls import call_tree
 from footfall.export._runs import GENERATOR, title
-from footfall.profile.text import one_line
+from footfall.profiles.text import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footfall.export._calls import CallTree, Metric
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 PROCESS = 1
 """The one process of the trace."""

@@ -35,13 +35,13 @@ from footfall.export._coverage import (
     share_of_functions,
 )
 from footfall.export._names import clean, described, file_name, file_stem
-from footfall.profile.text import split_lines
+from footfall.profiles.text import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from xml.etree.ElementTree import Element
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 _DEFAULT_PACKAGE = "default-pkg"
 # Methods of a line come first, as OpenClover writes them.

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from xml.etree.ElementTree import Element
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 _DOCTYPE = 'coverage SYSTEM "http://cobertura.sourceforge.net/xml/coverage-04.dtd"'
 

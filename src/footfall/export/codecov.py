@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from footfall.export._coverage import Line, coverage
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def render(profile: Profile) -> bytes:

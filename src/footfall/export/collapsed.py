@@ -17,7 +17,7 @@ from urllib.parse import quote
 from footfall.export._calls import call_tree
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 _ENDS_NAME = re.compile(r"[%;\s]")
 

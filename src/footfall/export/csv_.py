@@ -18,10 +18,10 @@ import io
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.profile.query import Tally, tally
+from footfall.profiles.query import Tally, tally
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, FunctionInfo, Profile
+    from footfall.profiles.data import FileProfile, FunctionInfo, Profile
 
 COLUMNS = (
     "path", "language", "package", "type", "name", "signature", "kind", "line", "end_line",

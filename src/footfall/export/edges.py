@@ -13,10 +13,10 @@ import io
 from typing import TYPE_CHECKING
 
 from footfall.export._calls import no_calls
-from footfall.profile.calltree import call_edges
+from footfall.profiles.calltree import call_edges
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FunctionRef, Profile
+    from footfall.profiles.data import FunctionRef, Profile
 
 COLUMNS = (
     "caller", "caller_signature", "caller_file", "line",

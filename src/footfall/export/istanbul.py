@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any
 from footfall.export._coverage import Decision, FileCoverage, coverage
 from footfall.export._names import short_name
 from footfall.model.source import Extent
-from footfall.profile.text import split_lines
+from footfall.profiles.text import split_lines
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, Profile
 
 _KINDS = {
     "?:": "cond-expr", "?.": "cond-expr",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from xml.etree.ElementTree import Element
 
-    from footfall.profile.data import Profile, Run
+    from footfall.profiles.data import Profile, Run
 
 _DOCTYPE = 'report PUBLIC "-//JACOCO//DTD Report 1.1//EN" "report.dtd"'
 _TYPES = ("INSTRUCTION", "BRANCH", "LINE", "COMPLEXITY", "METHOD", "CLASS")

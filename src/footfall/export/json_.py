@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from footfall.model.source import Extent
-    from footfall.profile.data import (
+    from footfall.profiles.data import (
         BranchInfo,
         CallNode,
         Edge,

@@ -21,7 +21,7 @@ from footfall.export._names import clean, unique_names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def render(profile: Profile) -> bytes:

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 from footfall.export._calls import call_tree
 from footfall.export._protobuf import data, number, numbers
 from footfall.export._runs import newest_ms, title
-from footfall.profile.text import one_line
+from footfall.profiles.text import one_line
 
 if TYPE_CHECKING:
     from footfall.export._calls import CallTree, Metric
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 _TYPES = {"calls": ("calls", "count"), "work": ("statements", "count"), "time": ("self_time", "nanoseconds")}
 _MAPPING = 1

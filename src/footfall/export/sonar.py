@@ -18,7 +18,7 @@ from footfall.export._coverage import Line, coverage
 from footfall.export._names import clean
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def render(profile: Profile) -> bytes:

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.export._calls import call_tree
 from footfall.export._runs import GENERATOR, title
-from footfall.profile.text import one_line
+from footfall.profiles.text import one_line
 
 if TYPE_CHECKING:
     from footfall.export._calls import CallTree, Frame, Metric, Thread
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 

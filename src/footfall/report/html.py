@@ -15,18 +15,18 @@ from markupsafe import Markup
 
 from footfall import __version__
 from footfall.errors import FootfallError
-from footfall.profile.atomic import replacing
-from footfall.profile.query import never_run, sorted_functions, totals
-from footfall.profile.text import duration_text, number_text, one_line
-from footfall.profile.times import time_sums
+from footfall.profiles.atomic import replacing
+from footfall.profiles.query import never_run, sorted_functions, totals
+from footfall.profiles.text import duration_text, number_text, one_line
+from footfall.profiles.times import time_sums
 from footfall.report import payload
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
-    from footfall.profile.query import Tally, Totals
-    from footfall.profile.times import TimeSums
+    from footfall.profiles.data import Profile
+    from footfall.profiles.query import Tally, Totals
+    from footfall.profiles.times import TimeSums
 
 _STATIC_ROWS = 25
 """Rows of the tables that a reader without scripts gets."""

@@ -13,20 +13,20 @@ import zlib
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from footfall.profile.calltree import call_edges, inclusive
-from footfall.profile.data import FunctionRef
-from footfall.profile.functions import concentration, insides
-from footfall.profile.query import file_totals, one_sided
-from footfall.profile.text import split_lines
-from footfall.profile.times import UPPER_NS
+from footfall.profiles.calltree import call_edges, inclusive
+from footfall.profiles.data import FunctionRef
+from footfall.profiles.functions import concentration, insides
+from footfall.profiles.query import file_totals, one_sided
+from footfall.profiles.text import split_lines
+from footfall.profiles.times import UPPER_NS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footfall.model.source import Extent
-    from footfall.profile.data import FileProfile, FunctionInfo, Profile
-    from footfall.profile.functions import Inside
-    from footfall.profile.query import NeverRun
+    from footfall.profiles.data import FileProfile, FunctionInfo, Profile
+    from footfall.profiles.functions import Inside
+    from footfall.profiles.query import NeverRun
 
 _SAFE = 2**53 - 1
 

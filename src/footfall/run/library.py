@@ -15,7 +15,7 @@ from footfall.run.pipeline import Recording, run
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def profile(

@@ -16,8 +16,8 @@ from footfall.languages.base import Build, Copy
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
-from footfall.profile import store
-from footfall.profile.data import Profile, Run, Unmeasured
+from footfall.profiles import store
+from footfall.profiles.data import Profile, Run, Unmeasured
 from footfall.run import timeline
 from footfall.run.execute import Execution, Limits, execute
 

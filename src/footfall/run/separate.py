@@ -10,8 +10,8 @@ from footfall.counts.collect import collect
 from footfall.errors import FootfallError
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
-from footfall.profile import store
-from footfall.profile.data import Profile, Run, Unmeasured
+from footfall.profiles import store
+from footfall.profiles.data import Profile, Run, Unmeasured
 from footfall.run.pipeline import COUNTS, PROFILE, add_lexes
 
 if TYPE_CHECKING:

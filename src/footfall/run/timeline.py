@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from footfall.profile.atomic import replacing
+from footfall.profiles.atomic import replacing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,15 +9,15 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TextIO
 
-from footfall.profile.lines import Counted, Line, State, annotated_lines, count_texts, counted, heat, highest
-from footfall.profile.query import file_totals
-from footfall.profile.text import number_text, one_line, visible
+from footfall.profiles.lines import Counted, Line, State, annotated_lines, count_texts, counted, heat, highest
+from footfall.profiles.query import file_totals
+from footfall.profiles.text import number_text, one_line, visible
 from footfall.terminal.chosen import choose
 from footfall.terminal.fitting import expand_tabs, width
 from footfall.terminal.output import Cell, Paragraph, render
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, FunctionInfo, Profile
+    from footfall.profiles.data import FileProfile, FunctionInfo, Profile
     from footfall.terminal.output import Table
 
 BARS = " ▁▁▂▃▄▅▆▇█"

@@ -6,10 +6,10 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.profile.text import one_line
+from footfall.profiles.text import one_line
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, FunctionInfo, Profile
+    from footfall.profiles.data import FileProfile, FunctionInfo, Profile
 
 _MOST_CANDIDATES = 8
 

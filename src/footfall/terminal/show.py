@@ -7,14 +7,14 @@ import shlex
 from typing import TYPE_CHECKING, TextIO
 
 from footfall.errors import FootfallError
-from footfall.profile.query import SORT_KEYS, never_run, one_sided, sorted_functions
-from footfall.profile.text import duration_text, one_line
+from footfall.profiles.query import SORT_KEYS, never_run, one_sided, sorted_functions
+from footfall.profiles.text import duration_text, one_line
 from footfall.terminal import tables
 from footfall.terminal.output import Cell, Paragraph, render, write
 from footfall.terminal.show_json import summary
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
     from footfall.terminal.output import Table
 
 

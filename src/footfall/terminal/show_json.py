@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from footfall.profile.calltree import busiest_edges
-from footfall.profile.functions import concentration
-from footfall.profile.query import never_run, one_sided, sorted_functions, totals
-from footfall.profile.times import average_ns
+from footfall.profiles.calltree import busiest_edges
+from footfall.profiles.functions import concentration
+from footfall.profiles.query import never_run, one_sided, sorted_functions, totals
+from footfall.profiles.times import average_ns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footfall.profile.data import Edge, Profile
-    from footfall.profile.query import FunctionRow, NeverRun, OneSided
+    from footfall.profiles.data import Edge, Profile
+    from footfall.profiles.query import FunctionRow, NeverRun, OneSided
 
 
 def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str, Any]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.profile.query import sorted_functions, totals
-from footfall.profile.text import duration_text, number_text
+from footfall.profiles.query import sorted_functions, totals
+from footfall.profiles.text import duration_text, number_text
 
 if TYPE_CHECKING:
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 
 def summary_lines(profile: Profile) -> list[str]:

@@ -8,19 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.profile.calltree import busiest_edges
-from footfall.profile.functions import concentration
-from footfall.profile.query import sort_number, totals
-from footfall.profile.text import duration_text, number_text, one_line
-from footfall.profile.times import SKIPPED, TINY, average_ns, time_sums
+from footfall.profiles.calltree import busiest_edges
+from footfall.profiles.functions import concentration
+from footfall.profiles.query import sort_number, totals
+from footfall.profiles.text import duration_text, number_text, one_line
+from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.fitting import keep_ends, keep_start
 from footfall.terminal.output import Cell, Column, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized
 
-    from footfall.profile.data import FunctionInfo, Profile, Unmeasured
-    from footfall.profile.query import FunctionRow, NeverRun, OneSided, Tally
+    from footfall.profiles.data import FunctionInfo, Profile, Unmeasured
+    from footfall.profiles.query import FunctionRow, NeverRun, OneSided, Tally
 
 _TALLIES = {
     "functions": "functions",

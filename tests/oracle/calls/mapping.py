@@ -30,7 +30,7 @@ from tests.oracle.calls.recorder import Initialiser
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footfall.profile.data import FileProfile, FunctionInfo, FunctionRef, Profile, StatementInfo
+    from footfall.profiles.data import FileProfile, FunctionInfo, FunctionRef, Profile, StatementInfo
     from tests.oracle.calls.recorder import Frame
 
 BLOCKS = frozenset(["initializer", "static-initializer"])

@@ -28,7 +28,7 @@ from tests.oracle.line_oracle import find_jdks
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
     from tests.oracle.calls.programs import Program
     from tests.oracle.calls.recorder import Recording
 

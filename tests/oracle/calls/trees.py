@@ -28,7 +28,7 @@ from tests.oracle.calls.mapping import Functions, Place, source_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footfall.profile.data import CallNode, Edge, FileProfile, Profile
+    from footfall.profiles.data import CallNode, Edge, FileProfile, Profile
     from tests.oracle.calls.recorder import Frame, Stack
 
 _COMMENT = re.compile(r"// (?:statement|line ([+-]\d+)):((?: [\w<>]+)+)")

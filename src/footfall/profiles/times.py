@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FunctionInfo, Profile
+    from footfall.profiles.data import FunctionInfo, Profile
 
 UPPER_NS = tuple(4 ** (at + 3) for at in range(15))
 """The first duration above each range of ``FunctionInfo.histogram`` but the last, which has no end."""

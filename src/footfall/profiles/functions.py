@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from footfall.profile.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, Profile
 
 MOST_OF_THE_WORK = 80
 """The percentage of all work that ``concentration`` asks for."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from footfall.profile.text import number_text, split_lines
+from footfall.profiles.text import number_text, split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footfall.model.source import Extent
-    from footfall.profile.data import FileProfile, Unmeasured
+    from footfall.profiles.data import FileProfile, Unmeasured
 
 HEAT_LEVELS = 9
 """Heat goes from 0 (never ran) to this."""

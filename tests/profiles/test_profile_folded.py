@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from footfall.profile.calltree import call_edges, depth, folded, with_children
-from footfall.profile.data import CallNode, Edge, FunctionRef, Profile
+from footfall.profiles.calltree import call_edges, depth, folded, with_children
+from footfall.profiles.data import CallNode, Edge, FunctionRef, Profile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from footfall.profile.calltree import Inclusive, inclusive
-from footfall.profile.data import CallNode, FunctionRef, Profile
+from footfall.profiles.calltree import Inclusive, inclusive
+from footfall.profiles.data import CallNode, FunctionRef, Profile
 
 A, B, C, D = (FunctionRef(0, at) for at in range(4))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.model.lexis import Lexis
 from footfall.model.source import Extent, Position
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     CallNode,

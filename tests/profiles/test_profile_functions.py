@@ -3,8 +3,8 @@
 import pytest
 
 from footfall.model.source import Extent
-from footfall.profile.data import BlockInfo, FileProfile, FunctionInfo, Profile, StatementInfo
-from footfall.profile.functions import Concentration, Inside, concentration, insides
+from footfall.profiles.data import BlockInfo, FileProfile, FunctionInfo, Profile, StatementInfo
+from footfall.profiles.functions import Concentration, Inside, concentration, insides
 
 HERE = Extent(1, 1, 1, 2)
 

@@ -10,16 +10,16 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.profile.atomic import replacing
-from footfall.profile.reader import read
-from footfall.profile.text import one_line
-from footfall.profile.writer import SCHEMA_VERSION, write
+from footfall.profiles.atomic import replacing
+from footfall.profiles.reader import read
+from footfall.profiles.text import one_line
+from footfall.profiles.writer import SCHEMA_VERSION, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from footfall.profile.data import Profile
+    from footfall.profiles.data import Profile
 
 APPLICATION_ID = 0x46466C31
 """Marks a SQLite file as a Footfall profile ("FFl1")."""

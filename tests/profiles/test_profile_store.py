@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from footfall import __version__
 from footfall.errors import FootfallError
 from footfall.model.source import Extent
-from footfall.profile import store
-from footfall.profile.data import FileProfile, FunctionInfo, Profile, Run, StatementInfo
-from footfall.profile.store import load, save
-from tests.profile.profile_strategies import profiles
+from footfall.profiles import store
+from footfall.profiles.data import FileProfile, FunctionInfo, Profile, Run, StatementInfo
+from footfall.profiles.store import load, save
+from tests.profiles.profile_strategies import profiles
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "profile-format.md"
 
@@ -134,7 +134,7 @@ def test_saving_without_permission_says_so(tmp_path: Path, monkeypatch: pytest.M
     def refuse(*_args: object, **_options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("footfall.profile.atomic.os.open", refuse)
+    monkeypatch.setattr("footfall.profiles.atomic.os.open", refuse)
     with pytest.raises(FootfallError, match="permission denied; name a file in a folder"):
         save(small_profile(), tmp_path / "p.db")
 

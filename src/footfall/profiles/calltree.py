@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from footfall.profile.data import Edge
+from footfall.profiles.data import Edge
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from footfall.profile.data import CallNode, FunctionRef, Profile
+    from footfall.profiles.data import CallNode, FunctionRef, Profile
 
 
 @dataclass(slots=True)

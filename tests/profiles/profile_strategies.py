@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from footfall.model.lexis import Lexis
 from footfall.model.source import Extent, Position
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     CallNode,

@@ -3,8 +3,8 @@
 from typing import Any
 
 from footfall.model.source import Extent
-from footfall.profile.data import BlockInfo, FileProfile, FunctionInfo, StatementInfo, Unmeasured
-from footfall.profile.lines import Counted, State, annotated_lines, count_text, counted, heat
+from footfall.profiles.data import BlockInfo, FileProfile, FunctionInfo, StatementInfo, Unmeasured
+from footfall.profiles.lines import Counted, State, annotated_lines, count_text, counted, heat
 
 Corners = tuple[int, int, int, int]
 

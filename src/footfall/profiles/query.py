@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.model.source import Extent
-from footfall.profile.functions import Contents
+from footfall.profiles.functions import Contents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from footfall.profile.data import BlockInfo, BranchInfo, FileProfile, FunctionInfo, Profile, TypeInfo
-    from footfall.profile.functions import Inside
+    from footfall.profiles.data import BlockInfo, BranchInfo, FileProfile, FunctionInfo, Profile, TypeInfo
+    from footfall.profiles.functions import Inside
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.model.source import Extent, Position
-from footfall.profile.data import (
+from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
     FileProfile,
@@ -16,7 +16,7 @@ from footfall.profile.data import (
     StatementInfo,
     TypeInfo,
 )
-from footfall.profile.query import (
+from footfall.profiles.query import (
     Tally,
     never_run_in,
     one_sided,
@@ -25,7 +25,7 @@ from footfall.profile.query import (
     totals,
     type_rows,
 )
-from footfall.profile.text import duration_text, number_text, one_line, split_lines, visible
+from footfall.profiles.text import duration_text, number_text, one_line, split_lines, visible
 
 Corners = tuple[int, int, int, int]
 

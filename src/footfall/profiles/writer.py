@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from footfall.model.lexis import Lexis
     from footfall.model.source import Extent
-    from footfall.profile.data import FileProfile, FunctionRef, Profile, Run, Unmeasured
+    from footfall.profiles.data import FileProfile, FunctionRef, Profile, Run, Unmeasured
 
 SCHEMA_VERSION = 3
 """Raised whenever a column changes its meaning or goes; a new column or table does not raise it."""
@@ -35,7 +35,7 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
 
     Raises ``sqlite3.Error``, and ``OverflowError`` for a number beyond 64 bits.
     """
-    schema = (resources.files("footfall.profile") / "schema.sql").read_text(encoding="utf-8")
+    schema = (resources.files("footfall.profiles") / "schema.sql").read_text(encoding="utf-8")
     database.executescript("BEGIN;\n" + schema)
     insert = _Inserter(database)
     insert("meta", [("schema", str(SCHEMA_VERSION)), ("footfall", __version__)])

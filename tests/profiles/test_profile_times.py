@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 from footfall.model.source import Extent
-from footfall.profile.data import FileProfile, FunctionInfo, Profile
-from footfall.profile.query import sorted_functions
-from footfall.profile.text import duration_text
-from footfall.profile.times import UPPER_NS, TimeSums, average_ns, time_sums
+from footfall.profiles.data import FileProfile, FunctionInfo, Profile
+from footfall.profiles.query import sorted_functions
+from footfall.profiles.text import duration_text
+from footfall.profiles.times import UPPER_NS, TimeSums, average_ns, time_sums
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "profile-format.md"
 
