@@ -57,6 +57,7 @@ class Run {
         return arrays.get(key);
       };
       entry.evals = () => (site, evaluate, text) => text; // what eval is given is not instrumented here
+      entry.scope = require(path.join(RUNTIME, 'scope.cjs')).scope;
       define('$$footfall', entry);
       this.hookToString(context);
     }

@@ -26,8 +26,8 @@ function unblocked(a) { //F 2
 console.log(arrow(), block(), name(), unblocked(1), unblocked(0)); //#1
 const names = new Proxy({}, { has(target, key) { seen.push(String(key)); return key in target; } }); //F 3
 with (names) { //#1
-  seen.push(typeof nothing);
-  if (nothing0()) seen.push('called');
+  seen.push(typeof nothing); //#1
+  if (nothing0()) seen.push('called'); //B 0,1
 }
 function nothing0() { return 0; } //#1 //F 1
 console.log(seen.join()); //#1

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from footfall.model.edits import Insertion
 
+ENTRY = "$$footfall"
+"""The function, global in the program, that gives a source its counters and what else it needs of the runtime."""
 _HELPERS = {
     "pass": "function {pass}(n,v){{{c}[n]++;return v}}",
     "chain": "function {chain}(n,v){{{c}[v===null||v===void 0?n+1:n]++;return v}}",
@@ -79,6 +81,11 @@ class Names:
         made.node, made.path, made.token = name("$a"), name("$p"), name("$t")
         made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
         return made
+
+    def all(self) -> list[str]:
+        """All of them; flags begin with theirs."""
+        own = [self.counters, self.flag, self.rest, self.evals, self.node, self.path, self.token]
+        return [*own, *self.helpers.values(), *self.runtime.values()]
 
     def reach(self, unit: str) -> None:
         """Declare nothing: all that lies outside of functions is reached through ``unit``, an expression."""

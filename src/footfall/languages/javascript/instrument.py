@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.edits import Edits, Names
+from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
-ENTRY = "$$footfall"
-"""The function, global in the program, that gives a source its counters."""
 COMPILERS = {"jest": "mock", "vite": ""}
 """Tools that compile what they read before it runs, and what names have to begin with for them.
 

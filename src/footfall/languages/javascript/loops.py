@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.edits import ENTRY
 from footfall.languages.javascript.syntax import (
     COMMENTS,
     code_end,
@@ -56,6 +58,8 @@ def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
             body = node.field("body")
             if body is not None:
                 p.body(body, "loop", scope)
+        case "with_statement":
+            _with(p, node, scope)
         case "switch_statement":
             _switch(p, node, counter, scope)
         case "try_statement":
@@ -87,6 +91,16 @@ def _else(p: Planner, node: Node, consequence: SyntaxNode, scope: Scope) -> int:
     refused = p.given[other.id] = p.counter()
     p.edits.wrap(other.start_byte, code_end(other), "{", "}")
     return refused
+
+
+def _with(p: Planner, node: Node, scope: Scope) -> None:
+    """Names in the body are looked up in the object first, which is not to be asked for ours."""
+    body, given = node.field("body"), node.field("object")
+    if body is None or given is None or not p.measures_with:
+        return
+    p.body(body, "with", scope)
+    names = json.dumps(p.edits.names.all(), separators=(",", ":"))
+    p.edits.wrap(given.start_byte + 1, given.end_byte - 1, f"{ENTRY}.scope({names},(", "))", outside=True)
 
 
 def _loop(p: Planner, node: Node, scope: Scope) -> None:

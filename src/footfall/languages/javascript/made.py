@@ -17,7 +17,7 @@ import hashlib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.edits import Edits, Names
+from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from footfall.model.program import Outline
     from footfall.parse import Node, ParsedSource
 
-ENTRY = "$$footfall"
-"""The global of the runtime, in the program's own realm."""
 ANYWHERE = '"".$$footfall'
 """The same where the text may run in any realm, reached without a name that could mean something else there."""
 _DEFAULTS = ("assignment_pattern", "object_assignment_pattern")
@@ -91,6 +89,7 @@ class _Making:
         planner = Planner(self.source, parsed, self.edits, self.options)
         planner.unreadable = unreadable
         planner.is_strict = self.form == "module"
+        planner.measures_with = False
         planner.keeps_value = self.form in ("eval", "script")
         body = 0
         if self.form == "function":

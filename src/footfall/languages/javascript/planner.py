@@ -60,6 +60,8 @@ class Planner:
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
         """Whether all code is strict, as in modules."""
+        self.measures_with = True
+        """Whether what stands in ``with`` is measured, for which the program's own realm is needed."""
         self.keeps_value = False
         """Whether the program has a value, that of its last statement, which insertions must not change."""
         self._in_function = False
@@ -122,7 +124,7 @@ class Planner:
                 raise TooDeepError
             if node in self.unreadable:
                 self._leave_alone(node)
-            elif _is_in_with(node):
+            elif not self.measures_with and _is_in_with(node):
                 self.outline.gaps.append(Gap(node.start, "with", "names in its body are looked up in an object"))
             elif "function" in node.tags:
                 self._pass_over(node)

@@ -28,6 +28,7 @@ function start() {
   };
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
+  give.scope = require('./scope.cjs').scope;
   require('./contexts.cjs').hookContexts(NAME, give);
 
   const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
