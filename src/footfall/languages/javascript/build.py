@@ -79,7 +79,7 @@ exec {name} {node} "$@"
 def _detour(folder: Path) -> dict[str, str]:
     """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it."""
     node = shutil.which("node")
-    if node is None:
+    if node is None or os.pathsep in str(folder):
         return {}
     detour = folder / "bin" / "node"
     detour.parent.mkdir()
