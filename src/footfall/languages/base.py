@@ -98,6 +98,11 @@ class Copy:
     files: list[tuple[str, bytes]] = field(default_factory=list)
     omitted: list[Omitted] = field(default_factory=list)
 
+    def omit(self, path: str, reason: str) -> None:
+        """Note why a file is not measured; the first reason holds."""
+        if all(omitted.path != path for omitted in self.omitted):
+            self.omitted.append(Omitted(path, reason))
+
 
 @dataclass
 class Build:

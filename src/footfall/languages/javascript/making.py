@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlparse
 
-from footfall.languages.base import Omitted
 from footfall.languages.javascript.made import instrument_made
 from footfall.languages.javascript.scope import wants
 from footfall.model.source import Position
@@ -64,7 +63,7 @@ class Maker:
         if place is None:
             return {"unchanged": "it is excluded", "closed": True}
         if request["form"] == "note":
-            self._omit(place.shown, str(request["text"]))
+            self.copy.omit(place.shown, str(request["text"]))
             return {}
         text = str(request["text"]) if "text" in request else _taken(Path(request["file"]))
         form, anywhere = str(request["form"]), bool(request["anywhere"])
@@ -74,7 +73,7 @@ class Maker:
         if len(place.texts) >= PER_PLACE or self._units >= IN_ALL:
             number = PER_PLACE if len(place.texts) >= PER_PLACE else IN_ALL
             reason = f"more than {number} different texts were run; those that came later are not measured"
-            self._omit(place.shown, reason)
+            self.copy.omit(place.shown, reason)
             return {"unchanged": reason, "closed": True}
         made = place.texts[form, text, anywhere] = self._make(place, text, request)
         return made
@@ -82,7 +81,7 @@ class Maker:
     def retract(self, key: str, reason: str) -> dict[str, Any]:
         """Leave out a text that did not run with its counters."""
         self.copy.files[:] = [file for file in self.copy.files if file[0] != key]
-        self._omit(self.sites[key][0], reason)
+        self.copy.omit(self.sites[key][0], reason)
         return {}
 
     def _make(self, place: _Place, text: str, request: dict[str, Any]) -> dict[str, Any]:
@@ -95,7 +94,7 @@ class Maker:
         made = instrument_made(data, name, form, self._units, anywhere, self.options)
         if made.edited is None:
             if made.omitted and sure:
-                self._omit(name, made.omitted)
+                self.copy.omit(name, made.omitted)
             return {"unchanged": made.omitted or "it has nothing to count"}
         unit, self._units = self._units, self._units + 1
         self.copy.files.append((made.key, made.blob))
@@ -133,10 +132,6 @@ class Maker:
         if shown not in self._places:
             self._places[shown] = _Place(shown)
         return self._places[shown]
-
-    def _omit(self, shown: str, reason: str) -> None:
-        if all(omitted.path != shown for omitted in self.copy.omitted):
-            self.copy.omitted.append(Omitted(shown, reason))
 
 
 def _taken(file: Path) -> str:

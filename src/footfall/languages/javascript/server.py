@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
-from footfall.languages.base import Copy, Omitted
+from footfall.languages.base import Copy
 from footfall.languages.javascript.instrument import COMPILERS, TYPED, Instrumented, instrument_source, untyped
 from footfall.languages.javascript.making import Maker, places_of
 from footfall.languages.javascript.scope import library_globs, uncompilable, wants
@@ -161,7 +161,7 @@ class Server:
             answer = self._answer(request)
         except Exception as error:  # the program must go on, whatever is wrong here
             answer = {"unchanged": f"Footfall failed on it: {error!r}"}
-            self._omit(_shown(Path(request["path"])), answer["unchanged"])
+            self.copy.omit(_shown(Path(request["path"])), answer["unchanged"])
         line = json.dumps(answer)
         if len(line) > _LONGEST:  # what is written has to fit into the FIFO
             file = self.folder / f"answer-{client}"
@@ -215,7 +215,7 @@ class Server:
             folder = str(self.folder)
             made = self.instrument(data, shown, kind, self.options, folder) if wanted else untyped(data, shown, kind)
         if made.omitted:
-            self._omit(shown, made.omitted)
+            self.copy.omit(shown, made.omitted)
         if kind in COMPILERS and not made.key:
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.data == data and (made.omitted or path.suffix not in TYPED):
@@ -243,10 +243,6 @@ class Server:
         if not target.exists():
             target.write_text(json.dumps(places_of(served.edited)), "utf-8")
         return {"file": str(target)}
-
-    def _omit(self, shown: str, reason: str) -> None:
-        if all(omitted.path != shown for omitted in self.copy.omitted):
-            self.copy.omitted.append(Omitted(shown, reason))
 
 
 def _lives(client: str) -> bool:

@@ -26,8 +26,8 @@ class Calls {
     const { units } = this.counters;
     let first = this.units[key];
     if (first === undefined) {
-      let unit = 0;
-      while (units[unit].key !== key) unit++;
+      let unit = units.length - 1; // that of a file just loaded is the last
+      while (units[unit].key !== key) unit--;
       first = this.units[key] = this.paths.register(unit, sizes);
     }
     return { __proto__: null, counters: given, first, ...this.entries };

@@ -38,6 +38,11 @@ class Files {
     return p.matches(SOURCE, path);
   }
 
+  /** Whether a path is that of a library, none of which are measured. */
+  isLeftAlone(path) {
+    return !this.libraries && p.includes(path, LIBRARIES);
+  }
+
   /** Whether a path may be that of a measured file; the server has the last word. */
   isCandidate(path) {
     if (!p.matches(SOURCE, path) || p.startsWith(path, this.client.folder)) return false;

@@ -6,7 +6,6 @@ const { Script } = require('vm');
 const { callers } = require('./reads.cjs');
 
 const MARK = '$$footfall';
-const LIBRARIES = '/node_modules/';
 const LOADERS = 'node:internal/modules/';
 /** Why a text that was to be measured is not. */
 const BROKEN = 'the engine does not understand it with counters';
@@ -39,7 +38,7 @@ class Made {
   placeOf(below) {
     const sites = callers(below);
     const found = typeof sites === 'string' ? nearestInText(sites) : nearest(sites);
-    if (found === undefined || p.includes(found.path, LIBRARIES) && !this.files.libraries) return undefined;
+    if (found === undefined || this.files.isLeftAlone(found.path)) return undefined;
     const name = `${found.path}:${found.line}:${found.column}`;
     let place = p.mapGet(this.places, name);
     if (place === undefined) {

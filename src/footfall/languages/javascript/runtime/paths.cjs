@@ -219,31 +219,12 @@ function entries(paths) {
     return node;
   }
 
-  /** The value that was wanted early. */
-  function ready(node, value) {
-    node.early = READY;
-    return value;
-  }
-
-  /** A single call of a statement over several lines is next. */
-  function noted(value, node, site) {
-    node.s = site;
-    return value;
-  }
-
   /** The body of such a function begins. */
   function enterEarly(token) {
     if (current.early !== READY || current.token !== token) return enter(token);
     current.early = 0;
     current.c[0]++;
     return current;
-  }
-
-  /** Leave with a value, where a function has no `finally`. */
-  function leaveWith(node, value) {
-    current = node.up;
-    node.up = null;
-    return value;
   }
 
   /** An activation that may be suspended: of an async function or of a program. */
@@ -272,31 +253,11 @@ function entries(paths) {
     if (node.waits === 0) current = node.up;
   }
 
-  function endWith(node, value) {
-    end(node);
-    return value;
-  }
-
-  function awaits(node, value) {
-    suspend(node, AWAIT);
-    return value;
-  }
-
-  function yields(node, value) {
-    suspend(node, YIELD);
-    return value;
-  }
-
   function suspend(node, what) {
     if (node.waits !== 0) return;
     current = node.up;
     node.up = root;
     node.waits = what;
-  }
-
-  function resumed(value, node) {
-    back(node);
-    return value;
   }
 
   /** Be the one that runs again: resumed, or behind an exception. */
@@ -308,20 +269,52 @@ function entries(paths) {
     current = node;
   }
 
-  /** What `for await` takes values from, asked in the function's name. */
-  function iterates(node, inner) {
-    return iterable(inner, () => back(node), () => suspend(node, AWAIT));
-  }
-
-  /** What `yield*` takes values from. */
-  function delegates(node, inner) {
-    return iterable(inner, () => back(node), () => suspend(node, YIELD));
-  }
-
   return {
-    __proto__: null, iterates, delegates, enter, early, ready, noted, enterEarly, leave, leaveWith, start, call, end, endWith, awaits, yields, resumed, back,
-    suspend, currentNode: () => current,
+    __proto__: null, enter, early, enterEarly, leave, start, call, end, back, suspend, ...around(leave, end, back, suspend),
+    currentNode: () => current,
   };
 }
 
-module.exports = { Paths, Node, entries, AWAIT, YIELD, READY, BUSY };
+/** What stands around expressions, with a clock or without: each answers a value of the program. */
+function around(leave, end, back, suspend) {
+  return {
+    __proto__: null,
+    /** The value that was wanted early. */
+    ready(node, value) {
+      node.early = READY;
+      return value;
+    },
+    /** A single call of a statement over several lines is next. */
+    noted(value, node, site) {
+      node.s = site;
+      return value;
+    },
+    /** Leave with a value, where a function has no `finally`. */
+    leaveWith(node, value) {
+      leave(node);
+      return value;
+    },
+    endWith(node, value) {
+      end(node);
+      return value;
+    },
+    awaits(node, value) {
+      suspend(node, AWAIT);
+      return value;
+    },
+    yields(node, value) {
+      suspend(node, YIELD);
+      return value;
+    },
+    resumed(value, node) {
+      back(node);
+      return value;
+    },
+    /** What `for await` takes values from, asked in the function's name. */
+    iterates: (node, inner) => iterable(inner, () => back(node), () => suspend(node, AWAIT)),
+    /** What `yield*` takes values from. */
+    delegates: (node, inner) => iterable(inner, () => back(node), () => suspend(node, YIELD)),
+  };
+}
+
+module.exports = { Paths, Node, entries, around, AWAIT, YIELD, READY, BUSY };

@@ -3,9 +3,8 @@
 // A function that waits is not running; what passes then is nobody's.
 
 const p = require('./primordials.cjs');
-const { Paths, YIELD, AWAIT, READY, BUSY } = require('./paths.cjs');
+const { Paths, around, YIELD, AWAIT, READY, BUSY } = require('./paths.cjs');
 const { put } = require('./counters.cjs');
-const { iterable } = require('./iterates.cjs');
 
 const BUCKETS = 16;
 /** Bucket 0 is below 4^3 ns, each following one four times as wide. */
@@ -126,16 +125,6 @@ function timedEntries(paths, events) {
     return node;
   }
 
-  function ready(node, value) {
-    node.early = READY;
-    return value;
-  }
-
-  function noted(value, node, site) {
-    node.s = site;
-    return value;
-  }
-
   function enterEarly(token) {
     if (current.early !== READY || current.token !== token) return enter(token);
     current.early = 0;
@@ -146,11 +135,6 @@ function timedEntries(paths, events) {
   function leave(node) {
     stop(node);
     record(node);
-  }
-
-  function leaveWith(node, value) {
-    leave(node);
-    return value;
   }
 
   function start(token) {
@@ -173,31 +157,11 @@ function timedEntries(paths, events) {
     record(node);
   }
 
-  function endWith(node, value) {
-    end(node);
-    return value;
-  }
-
-  function awaits(node, value) {
-    suspend(node, AWAIT);
-    return value;
-  }
-
-  function yields(node, value) {
-    suspend(node, YIELD);
-    return value;
-  }
-
   function suspend(node, what) {
     if (node.waits !== 0) return;
     stop(node);
     node.up = root;
     node.waits = what;
-  }
-
-  function resumed(value, node) {
-    back(node);
-    return value;
   }
 
   function back(node) {
@@ -221,17 +185,9 @@ function timedEntries(paths, events) {
     }
   }
 
-  function iterates(node, inner) {
-    return iterable(inner, () => back(node), () => suspend(node, AWAIT));
-  }
-
-  function delegates(node, inner) {
-    return iterable(inner, () => back(node), () => suspend(node, YIELD));
-  }
-
   return {
-    __proto__: null, iterates, delegates, enter, early, ready, noted, enterEarly, leave, leaveWith, start, call, end, endWith, awaits, yields, resumed,
-    back, suspend, currentNode: () => current,
+    __proto__: null, enter, early, enterEarly, leave, start, call, end, back, suspend, ...around(leave, end, back, suspend),
+    currentNode: () => current,
     charged: () => ({ times: charged, time: clock() - last }),
     /** Time that passed for something else than the program. */
     skip: (time) => { last += time; },
