@@ -33,8 +33,13 @@ def _grammar() -> Grammar:
     return Grammar(tree_sitter_javascript.language(), Path(__file__).with_name("evals.scm").read_text("utf-8"))
 
 
-def wrap_evals(source: SourceText, code: bytes, edits: Edits, outline: Outline, behind: int = 0) -> list[Position]:
-    """Wrap what calls of ``eval`` evaluate; returns where the calls stand.  ``behind``: those in front are left."""
+def wrap_evals(
+    source: SourceText, code: bytes, edits: Edits, outline: Outline, behind: int = 0, first_site: int = 0
+) -> list[Position]:
+    """Wrap what calls of ``eval`` evaluate; returns where the calls stand.
+
+    ``behind``: those in front are left.  ``first_site``: the number of the first one.
+    """
     if not _WORD.search(code):
         return []
     _, captures = _grammar().captures(code)
@@ -51,7 +56,7 @@ def wrap_evals(source: SourceText, code: bytes, edits: Edits, outline: Outline, 
         if argument.type == "spread_element":
             outline.gaps.append(Gap(call.start_byte, "code of eval", "its arguments are spread"))
             continue
-        before = f"{edits.names.evals}({len(sites)},{called},"
+        before = f"{edits.names.evals}({first_site + len(sites)},{called},"
         edits.wrap(argument.start_byte, code_end(argument), before, ")", outside=True)
         sites.append(source.position(call.start_byte))
     return sites
