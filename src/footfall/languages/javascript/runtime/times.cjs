@@ -29,6 +29,13 @@ class Times {
     this.buckets = new p.Float64Array(BUCKETS);
   }
 
+  /** Forget what passed. */
+  clear() {
+    this.self = this.most = 0;
+    this.least = Infinity;
+    for (let i = 0; i < BUCKETS; i++) this.buckets[i] = 0;
+  }
+
   /** Note a call that has ended: how long it ran, with what it called. */
   record(duration) {
     if (duration < this.least) this.least = duration;

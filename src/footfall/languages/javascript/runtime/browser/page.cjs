@@ -1,0 +1,88 @@
+'use strict';
+// Footfall's runtime in a page or worker: it holds the counters of instrumented scripts there, and tells them to who asks.
+
+const p = require('../primordials.cjs');
+const settings = require('./settings.cjs');
+const place = require('./place.cjs');
+const { Counters } = require('../counters.cjs');
+const { Calls } = require('../calls.cjs');
+const { encode, total } = require('../encode.cjs');
+
+const counters = new Counters(undefined, place.thread);
+const calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
+
+/** What instrumented text calls: gives it its counters, or, where calls are recorded, an object with them and more. */
+function give(key, size, sizes) {
+  const given = counters.get(key, size);
+  return calls === undefined ? given : calls.entriesOf(key, given, sizes);
+}
+
+/** The raw counts of this thread: the name of a file and its bytes, in the form that docs/raw-counts.md tells.
+ *
+ * `ended`: nothing follows, for the page is about to go.
+ */
+function counts(ended = false) {
+  const { data, at } = encode(counters.units, ended, calls);
+  return { [`${place.process}.counts`]: p.copyBytes(data, 0, at) };
+}
+
+/** A number that changes whenever something was counted. */
+function changes() {
+  return total(counters.units, calls);
+}
+
+/** What was counted so far, as plain objects.
+ *
+ * The counters of functions lie in their paths (`calls.nodes`) where calls are recorded, and in their units.
+ */
+function snapshot() {
+  const units = [];
+  for (let u = 0; u < counters.units.length; u++) {
+    const { key, counters: numbers } = counters.units[u];
+    units[u] = { key, counters: [...numbers] };
+  }
+  return { process: place.process, thread: `${place.thread}`, units, calls: calls === undefined ? null : paths() };
+}
+
+/** Call paths: node 0 stands for the thread. */
+function paths() {
+  const { nodes, links, functions } = calls.paths;
+  const pending = calls.pending();
+  const made = { clock: calls.clock, current: calls.current(), nodes: [], links: [] };
+  for (let n = 1; n < nodes.length; n++) {
+    const { c, about, times, token } = nodes[n];
+    const { unit, number } = functions[token];
+    const self = times ? times.self + (pending !== undefined && pending.times === times ? pending.time : 0) : null;
+    const parent = about.parent === null ? null : about.parent.about.number;
+    made.nodes[n - 1] = { unit, function: number, parent, site: about.site, self, counters: [...c] };
+  }
+  for (let n = 0; n < links.length; n++) {
+    const { parent, target, site } = links[n].about;
+    made.links[n] = { caller: parent.about.number, callee: target.about.number, site, calls: links[n].c[0] };
+  }
+  return made;
+}
+
+/** Begin to count again from 0; a timeline goes on, and what runs has run since it was called. */
+function reset() {
+  for (let u = 0; u < counters.units.length; u++) zero(counters.units[u].counters);
+  if (calls === undefined) return;
+  const { nodes, links } = calls.paths;
+  for (let n = 0; n < links.length; n++) zero(links[n].c);
+  for (let n = 0; n < nodes.length; n++) {
+    zero(nodes[n].c);
+    if (nodes[n].times) nodes[n].times.clear();
+  }
+  if (calls.clock !== '') calls.entries.skip(calls.pending().time);
+}
+
+function zero(numbers) {
+  for (let i = 0; i < numbers.length; i++) numbers[i] = 0;
+}
+
+const footfall = { counts, changes, snapshot, reset };
+
+p.defineProperty(globalThis, '$$footfall', { __proto__: null, value: give });
+p.defineProperty(globalThis, 'footfall', { __proto__: null, value: footfall, writable: true, configurable: true });
+
+module.exports = { counters, calls, give, counts, changes, footfall };
