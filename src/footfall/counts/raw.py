@@ -178,23 +178,14 @@ def read(path: Path) -> RawCounts:
     Raises:
         DamagedCountsError: where the file is not whole or not of this form.
     """
-    return parse(path.read_bytes(), path.name)
-
-
-def parse(data: bytes, name: str) -> RawCounts:
-    """The counts in the bytes of a raw file with a name.
-
-    Raises:
-        DamagedCountsError: where they are not whole or not of this form.
-    """
-    reader = _Reader(data)
+    reader = _Reader(path.read_bytes())
     try:
         if reader.data[:8] != _MAGIC or reader.data[-1:] != b"\x07":
-            raise DamagedCountsError(name)
+            raise DamagedCountsError(path.name)
         reader.at = 8
         version = reader.take(">i")
         if version not in _VERSIONS:
-            raise DamagedCountsError(name)
+            raise DamagedCountsError(path.name)
         counts = RawCounts(ended=reader.take(">b") == 1, processes=1)
         reader.text()
         units = []
@@ -213,7 +204,7 @@ def parse(data: bytes, name: str) -> RawCounts:
         if version > 1:
             counts.calls = _calls(reader, units)
     except (struct.error, IndexError) as error:
-        raise DamagedCountsError(name) from error
+        raise DamagedCountsError(path.name) from error
     return counts
 
 

@@ -12,7 +12,7 @@ from footfall.languages.java.lexis import LEXIS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.base import Build, Copy, Options
+    from footfall.languages.base import Build, Copy, Options, Place
     from footfall.languages.java.instrument import Analysis
 
 
@@ -44,6 +44,9 @@ class Java:
         from footfall.languages.java.separate import instrument_paths
 
         return instrument_paths(paths, into, options)
+
+    def serve(self, target: str, place: Place, options: Options) -> None:
+        """Nothing: Java runs in no browser."""
 
     def tools(self) -> list[Tool]:
         """The JDK."""

@@ -41,7 +41,7 @@ class JavaScriptBuilder:
         return self._serve(self._find_node(), command, [project_of(Path.cwd())], False)
 
     def _find_node(self) -> Node:
-        _refuse(self.options)
+        refuse(self.options)
         if not hasattr(os, "mkfifo"):
             raise FootfallError("JavaScript needs named pipes, which this system lacks; use Linux, macOS or WSL")
         return find_node()
@@ -58,7 +58,7 @@ class JavaScriptBuilder:
         return Build(server.copy, command, environment, f"Node {node.version}", finish=server.stop)
 
 
-def _refuse(options: Options) -> None:
+def refuse(options: Options) -> None:
     """Say of what was asked for and is not there."""
     if options.hooks.mode != "none":
         raise FootfallError("--hooks does not know JavaScript yet; leave it out")

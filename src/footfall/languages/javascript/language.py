@@ -11,7 +11,7 @@ from footfall.languages.javascript.lexis import LEXIS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.base import Build, Copy, Options, Tool
+    from footfall.languages.base import Build, Copy, Options, Place, Serving, Tool
 
 
 class JavaScript:
@@ -41,6 +41,14 @@ class JavaScript:
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Not there yet."""
         raise FootfallError("footfall instrument does not know this language yet; use footfall run")
+
+    def serve(self, target: str, place: Place, options: Options) -> Serving:
+        """Serve a program to browsers, its scripts instrumented on the way."""
+        from footfall.languages.javascript.build import refuse
+        from footfall.languages.javascript.web.serving import WebServing
+
+        refuse(options)
+        return WebServing(target, place, options)
 
     def tools(self) -> list[Tool]:
         """Node."""

@@ -6,17 +6,19 @@ fall: so messages may be repeated, lost or late, and the highest value holds.
 
 from __future__ import annotations
 
+import struct
 import threading
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.counts import raw
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 KEY_BYTES = 20
+_MAGIC = b"FOOTFALL"
+_END = b"\x07"
 _MOST = 1 << 22
 """More counters than any source has."""
 
@@ -37,6 +39,19 @@ class _Process:
     heard: float = 0.0
     is_open: bool = True
 
+    def raw(self) -> bytes:
+        """Its raw counts, as docs/raw-counts.md tells their form."""
+        if self.whole:
+            return self.whole
+        parts = [_MAGIC, struct.pack(">ibHi", 1, 1, 0, len(self.units))]
+        for key, counters in self.units.items():
+            parts += [
+                struct.pack(">H", len(key)),
+                key.encode(),
+                struct.pack(f">i{len(counters)}q", len(counters), *counters),
+            ]
+        return b"".join([*parts, struct.pack(">i", 0), _END])
+
 
 class Collection:
     """All that was counted so far; any thread may use it."""
@@ -44,14 +59,11 @@ class Collection:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._processes: dict[str, _Process] = {}
-        self._base: dict[str, list[int]] = {}
-        """What had been counted at the last reset, and is to be taken off."""
+        self._changed: set[str] = set()
         self.changes = 0
         """Grows with each message that told something new."""
         self.lost = 0
         """Of so many counters the last values did not arrive."""
-        self.is_whole = False
-        """Whether processes send raw counts."""
 
     def take(self, process: str, data: bytes, is_last: bool, lost: int = 0) -> None:
         """Take values of counters.
@@ -69,23 +81,23 @@ class Collection:
                 for at, value in values:
                     counters[at] = max(counters[at], value)
             self.lost += lost
-            self.changes += bool(told)
+            if told:
+                self._changed.add(process)
+                self.changes += 1
 
     def take_whole(self, process: str, data: bytes, number: int, is_last: bool) -> None:
         """Take the raw counts of a process; those of the message with the highest number hold.
 
         Raises:
-            MessageError: where they are damaged.
+            MessageError: where they are not whole.
         """
-        try:
-            raw.parse(data, process)
-        except raw.DamagedCountsError as error:
-            raise MessageError(str(error)) from error
+        if not data.startswith(_MAGIC) or not data.endswith(_END):
+            raise MessageError("raw counts are not whole")
         with self._lock:
-            self.is_whole = True
             mine = self._process(process, is_last)
             if number > mine.number:
                 mine.number, mine.whole = number, data
+                self._changed.add(process)
                 self.changes += 1
 
     def _process(self, name: str, is_last: bool) -> _Process:
@@ -94,31 +106,15 @@ class Collection:
         mine.is_open = not is_last
         return mine
 
-    def counts(self) -> raw.RawCounts:
-        """Everything added up, less what had been counted at the last reset."""
+    def write(self, folder: Path) -> None:
+        """Write the raw counts of each process that told something new, each file as a whole."""
         with self._lock:
-            total = raw.RawCounts()
-            for name, process in self._processes.items():
-                one = raw.parse(process.whole, name) if process.whole else raw.RawCounts(processes=1)
-                one.ended = True
-                for key, counters in process.units.items():
-                    one.units[key] = list(counters)
-                total.add(one)
-            for key, counters in self._base.items():
-                if key in total.units:
-                    total.units[key] = [a - b for a, b in zip(total.units[key], counters, strict=True)]
-            return total
-
-    def reset(self) -> bool:
-        """Count from here on; whether that is possible."""
-        if self.is_whole:
-            return False
-        self._base = {}
-        now = self.counts()
-        with self._lock:
-            self._base = now.units
-            self.changes += 1
-        return True
+            changed = [(name, self._processes[name].raw()) for name in sorted(self._changed)]
+            self._changed.clear()
+        for name, data in changed:
+            part = folder / f"{name}.part"
+            part.write_bytes(data)
+            part.replace(folder / f"{name}.counts")
 
     def keys(self) -> set[str]:
         """The units of which something was told."""

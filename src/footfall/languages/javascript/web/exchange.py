@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from email.utils import collapse_rfc2231_value
 from email.message import Message
-from io import BufferedIOBase
+from email.utils import collapse_rfc2231_value
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 SCRIPT_TYPES = frozenset(
     ["application/ecmascript", "application/javascript", "application/x-ecmascript", "application/x-javascript",
@@ -35,7 +37,7 @@ class Request:
     headers: Message
     origin: str
     """Under what address the browser knows this server, such as ``http://localhost:8000``."""
-    body: BufferedIOBase | Iterable[bytes] | None = None
+    body: Iterable[bytes] | None = None
 
     @property
     def path(self) -> str:

@@ -8,12 +8,28 @@ import re
 _RUN = re.compile(rb"(?:&(?:#[xX]?[0-9a-fA-F]+|\w+);|[=&|<>+*!?.-])+")
 """Character references with the operators beside them, which may be parts of one."""
 _ODD = re.compile(r"[\"'&<>=`\s]")
-_HANDLER = re.compile(r"on[a-z]+$")
+_NAMES = (
+    "abort afterprint animationcancel animationend animationiteration animationstart auxclick beforecopy beforecut "
+    "beforeinput beforematch beforepaste beforeprint beforetoggle beforeunload beforexrselect blur cancel canplay "
+    "canplaythrough change click close command contextlost contextmenu contextrestored copy cuechange cut dblclick "
+    "drag dragend dragenter dragleave dragover dragstart drop durationchange emptied ended error focus focusin "
+    "focusout formdata fullscreenchange fullscreenerror gotpointercapture hashchange input invalid keydown keypress "
+    "keyup languagechange load loadeddata loadedmetadata loadstart lostpointercapture message messageerror "
+    "mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup mousewheel offline online pagehide "
+    "pagereveal pageshow pageswap paste pause play playing pointercancel pointerdown pointerenter pointerleave "
+    "pointermove pointerout pointerover pointerrawupdate pointerup popstate progress ratechange rejectionhandled "
+    "reset resize scroll scrollend scrollsnapchange scrollsnapchanging search securitypolicyviolation seeked seeking "
+    "select selectionchange selectstart slotchange stalled storage submit suspend timeupdate toggle touchcancel "
+    "touchend touchmove touchstart transitioncancel transitionend transitionrun transitionstart unhandledrejection "
+    "unload volumechange waiting webkitanimationend webkitanimationiteration webkitanimationstart webkittransitionend "
+    "wheel"
+)
+_EVENTS = frozenset(_NAMES.split())
 
 
 def is_handler(name: str) -> bool:
-    """Whether an attribute holds a handler; a browser may know fewer."""
-    return _HANDLER.match(name) is not None
+    """Whether browsers know an attribute as a handler."""
+    return name.startswith("on") and name[2:] in _EVENTS
 
 
 def decoded_value(value: bytes) -> bytes:

@@ -45,7 +45,9 @@ class Page:
     """The encoding to declare, where the page's own declaration would not be found any more."""
 
 
-def rewrite(data: bytes, charset: str, shown: str, address: str, texts: Texts, policies: Policies) -> Page:
+def rewrite(
+    data: bytes, charset: str, shown: str, address: str, texts: Texts, policies: Policies, measures: bool = True
+) -> Page:
     """A page with its scripts instrumented.
 
     ``charset`` is the encoding that the server declared, if it did; ``address`` that of
@@ -57,7 +59,7 @@ def rewrite(data: bytes, charset: str, shown: str, address: str, texts: Texts, p
     if utf8 is None:
         texts.copy.omit(shown, "its encoding is not known, or not one that has ASCII in it")
         return Page(data)
-    rewriter = _Rewriter(utf8, shown, address, texts, policies)
+    rewriter = _Rewriter(utf8, shown, address, texts, policies, measures)
     made = _encoded(rewriter.make(), data, name)
     is_lost = not charset and declared is not None and declared.end() + rewriter.front_size > _PRESCAN
     return Page(made, name if is_lost else "")
@@ -73,7 +75,7 @@ def rewrite_markup(data: bytes, shown: str, texts: Texts, address: str) -> bytes
         return data
     if re.search(rb"<(?:[\w-]+:)?script\b(?![^>]*\b(?:src|href)\s*=)", data):
         texts.copy.omit(shown, "scripts inside of documents in XML are not measured")
-    source = f'{urljoin(address, OURS)}runtime.js'
+    source = f"{urljoin(address, OURS)}runtime.js"
     element = f'<script xmlns="http://www.w3.org/1999/xhtml" src="{source}"></script>'
     return data[: found.end()] + element.encode() + data[found.end() :]
 
@@ -81,12 +83,13 @@ def rewrite_markup(data: bytes, shown: str, texts: Texts, address: str) -> bytes
 class _Rewriter:
     """Rewrites one page; use once."""
 
-    def __init__(self, data: bytes, shown: str, address: str, texts: Texts, policies: Policies) -> None:
+    def __init__(self, data: bytes, shown: str, address: str, texts: Texts, policies: Policies, measures: bool) -> None:
         self.data = data
         self.shown = shown
         self.address = address
         self.texts = texts
         self.policies = policies
+        self.measures = measures
         self.origin = address[: len(address) - len(urlsplit(address)._replace(scheme="", netloc="").geturl())]
         self.base = address
         self.edits: list[tuple[int, int, bytes]] = []
@@ -125,6 +128,8 @@ class _Rewriter:
         elif tag.name == "link" and (tag.value("rel") or "").lower() in ("modulepreload", "preload"):
             self._free_of_hash(tag, tag.value("href"))
         for attribute in tag.attributes:
+            if not self.measures:
+                break
             if is_handler(attribute.name):
                 self._code(tag, attribute, "handler")
             elif attribute.name in ("href", "action", "formaction", "src") and is_script_url(attribute.value):
@@ -141,7 +146,7 @@ class _Rewriter:
             if kind:
                 self._free_of_hash(tag, tag.value("src"))
             return
-        if not kind or not self.data[tag.end : tag.text_end].strip():
+        if not self.measures or not kind or not self.data[tag.end : tag.text_end].strip():
             return
         if tag.is_foreign:
             self.texts.copy.omit(self._place(tag.start), "scripts in SVG are not measured")
@@ -182,7 +187,8 @@ class _Rewriter:
         self.edits.append((integrity.at, end, text))
 
     def _place(self, at: int) -> str:
-        return f"{self.shown}:{self.data.count(b'\n', 0, at) + 1}"
+        line = self.data.count(b"\n", 0, at) + 1
+        return f"{self.shown}:{line}"
 
     def _as_hashed(self, start: int, end: int) -> bytes:
         """The text of a script as a policy hashes it."""
@@ -195,7 +201,9 @@ class _Rewriter:
         before = self.data[piece.start : piece.end]
         parts, done = [], piece.start
         for insertion in insertions:
-            at = max(done, insertion.offset if attribute is None else _outside_reference(self.data, piece, insertion.offset))
+            at = max(
+                done, insertion.offset if attribute is None else _outside_reference(self.data, piece, insertion.offset)
+            )
             text = insertion.text if attribute is None else coded(insertion.text)
             parts += [self.data[done:at], text.encode()]
             self.edits.append((at, at, text.encode()))

@@ -92,7 +92,8 @@ class _Plan:
         self.sites: list[Position] = []
         self.sizes = ""
         self.blank = b"" if _is_whole(source, pieces) else _LINES.sub(b" ", source.data)
-        self.unit = f"{ENTRY}_{hashlib.sha256(source.path.encode() + b'\0' + source.data).hexdigest()[:12]}"
+        digest = hashlib.sha256(source.path.encode() + b"\0" + source.data)
+        self.unit = f"{ENTRY}_{digest.hexdigest()[:12]}"
 
     def make(self) -> Counted:
         counted = False

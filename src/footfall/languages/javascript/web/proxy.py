@@ -6,7 +6,6 @@ import contextlib
 import http.client
 import ipaddress
 import select
-import socket
 import ssl
 import zlib
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from footfall.errors import FootfallError
 from footfall.languages.javascript.web.exchange import Response, plain
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Iterable, Iterator
 
     from footfall.languages.javascript.web.exchange import Headers, Request

@@ -90,9 +90,7 @@ def tags(data: bytes, encoding: str = "utf-8") -> Iterator[Tag]:
                 return
             if not tag.is_foreign and (tag.name == "script" or tag.name in _RAW):
                 at = tag.text_end = _text_end(data, tag.end, tag.name)
-            elif tag.name in _FOREIGN and not is_empty:
-                around.append(tag.name)
-            elif tag.is_foreign and tag.name in _ISLANDS and not is_empty:
+            elif not is_empty and (tag.name in _FOREIGN or (tag.is_foreign and tag.name in _ISLANDS)):
                 around.append(tag.name)
             yield tag
         else:

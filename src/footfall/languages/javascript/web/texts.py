@@ -113,7 +113,9 @@ class Texts:
             self.maker.sites[counted.key] = (source.path, counted.sites)
         return Planned(counted, pieces)
 
-    def insertions(self, counted: Counted, piece: Piece, origin: str, front: str = "", needs_unit: bool = True) -> list[Insertion]:
+    def insertions(
+        self, counted: Counted, piece: Piece, origin: str, front: str = "", needs_unit: bool = True
+    ) -> list[Insertion]:
         """What is to be inserted into a script, with what gives it its counters."""
         if not piece.insertions:
             return []
@@ -149,7 +151,7 @@ class Texts:
         if not as_module:
             return f"{call};document.currentScript.remove()"
         used = dict(pair for piece in pieces if piece.form == "module" for pair in piece.declares)
-        others = ",".join(what for what in used if what != "counters" and what != "evals")
+        others = ",".join(what for what in used if what not in ("counters", "evals"))
         text = f'import"../runtime.js";const u={call};export{{u as counters}};'
         text += f"export const{{{others}}}=u;" if others else ""
-        return text + (f"export const evals=u.evals;" if "evals" in used else "")
+        return text + ("export const evals=u.evals;" if "evals" in used else "")

@@ -1,0 +1,137 @@
+'use strict';
+// What is added to the runtime where pages are served by `footfall serve`: scripts get their counters as globals,
+// which no page sees unless it asks for them by name, and counts are sent to the server.
+
+const p = require('../primordials.cjs');
+const settings = require('./settings.cjs');
+const { counters: own, give, counts, changes } = require('./page.cjs');
+const place = require('./place.cjs');
+const { News } = require('./messages.cjs');
+
+const root = globalThis;
+const entry = root.$$footfall;
+const OURS = '/__footfall__/';
+/** The most bytes that a browser sends for a page that is gone. */
+const MOST = 60000;
+const PAGE_MS = 500;
+const WORKER_MS = 100;
+const inPage = typeof document === 'object';
+const isServiceWorker = typeof ServiceWorkerGlobalScope === 'function' && root instanceof ServiceWorkerGlobalScope;
+const { fetch, addEventListener, removeEventListener, setInterval, navigator } = root;
+const { sendBeacon } = navigator;
+const { then } = Promise.prototype;
+const origin = root.location.origin === 'null' ? settings.origin : root.location.origin;
+const address = `${origin}${OURS}counts?process=${place.process}`;
+const isWhole = settings.calls !== null;
+const news = new News(own.units);
+let number = 0;
+let isBusy = false;
+let lastChanges = -1;
+
+delete root.footfall;
+if (inPage && document.currentScript !== null) document.currentScript.remove();
+
+function hide(target, what, value) {
+  p.defineProperty(target, what, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
+}
+
+/** Give a script its counters as a global of its realm, which holds helpers too; `names` are other globals it needs. */
+hide(entry, 'script', function script(target, unit, names, key, size, sizes) {
+  const known = p.getDescriptor(target, unit);
+  if (known !== undefined) return known.value;
+  const given = give(key, size, sizes);
+  const c = isWhole ? given.counters : given;
+  if (!p.hasOwn(c, 'pass')) equip(c, key, given);
+  p.defineProperty(target, unit, { __proto__: null, value: c });
+  for (let i = 0; i < names.length; i++) hide(target, names[i], undefined);
+  return c;
+});
+
+function equip(c, key, given) {
+  hide(c, 'pass', (n, v) => (c[n]++, v));
+  hide(c, 'chain', (n, v) => (c[v === null || v === undefined ? n + 1 : n]++, v));
+  hide(c, 'skip', (n, _, v, f) => (f && c[n]++, v));
+  hide(c, 'nothing', function* nothing() {});
+  hide(c, 'rest', (all, from) => {
+    const rest = [];
+    for (let i = from; i < all.length; i++) rest[rest.length] = all[i];
+    return rest;
+  });
+  hide(c, 'evals', entry.evals === undefined ? (site, called, text) => text : entry.evals(key));
+  if (given === c) return;
+  for (const what in given) if (what !== 'counters') hide(c, what, given[what]);
+}
+
+/** All raw counts as one message, where calls are recorded. */
+function whole(isLast) {
+  const files = counts(isLast);
+  for (const file in files) return files[file];
+  return undefined;
+}
+
+function post(body) {
+  const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store' };
+  return p.apply(fetch, root, [`${address}&number=${number++}`, options]);
+}
+
+/** Send what is new, unless that is being done. */
+function tick() {
+  if (inPage) beLast();
+  if (isBusy) return;
+  if (isWhole) {
+    const now = changes();
+    if (now === lastChanges) return;
+    lastChanges = now;
+  }
+  const messages = isWhole ? [whole(false)] : news.messages(Infinity);
+  if (messages.length === 0) return;
+  isBusy = true;
+  const arrived = (answer) => {
+    isBusy = false;
+    if (answer.ok && !isWhole) news.arrived();
+    if (!answer.ok) lastChanges = -1;
+  };
+  const failed = () => {
+    isBusy = false;
+    lastChanges = -1;
+  };
+  p.apply(then, post(messages[0]), [arrived, failed]);
+}
+
+/** Send what is new so that it arrives though the page may go. */
+function sendLast() {
+  const messages = isWhole ? [whole(true)] : news.messages(MOST / 2);
+  let lost = 0;
+  for (let m = 0; m < messages.length; m++) {
+    if (!p.apply(sendBeacon, navigator, [`${address}&number=${number++}&last=1`, messages[m]])) lost += messages[m].length;
+  }
+  if (lost > 0) p.apply(sendBeacon, navigator, [`${address}&number=${number++}&last=1&lost=${lost}`, '']);
+  else if (!isWhole) news.arrived();
+}
+
+function onVisibility() {
+  if (document.visibilityState === 'hidden') sendLast();
+}
+
+/** Let the page's own listeners come before these, so that what they count is sent too. */
+function beLast() {
+  relisten('pagehide', sendLast);
+  relisten('visibilitychange', onVisibility);
+}
+
+function relisten(type, listener) {
+  p.apply(removeEventListener, root, [type, listener]);
+  p.apply(addEventListener, root, [type, listener]);
+}
+
+if (inPage) {
+  beLast();
+  p.apply(addEventListener, root, ['DOMContentLoaded', tick]);
+  p.apply(addEventListener, root, ['load', tick]);
+} else if (isServiceWorker) {
+  // Footfall's own requests are no business of the program's.
+  p.apply(addEventListener, root, ['fetch', (event) => {
+    if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
+  }]);
+}
+p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);

@@ -1,0 +1,91 @@
+"""``footfall serve`` in a real browser: a page with scripts of every kind, whose comments tell the counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.javascript.browser.served import APP, check, lines_of, serve
+from tests.report.browser import chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+def loaded(page: Page, address: str) -> Page:
+    """The test page, once all that it starts is done."""
+    page.goto(address)
+    wait(page)
+    return page
+
+
+def wait(page: Page) -> None:
+    page.wait_for_selector("body[data-lazy=done]")
+    page.wait_for_function("document.getElementById('worker').textContent !== ''")
+    page.wait_for_function("document.getElementById('module-worker').textContent !== ''")
+
+
+def test_all_kinds_of_scripts(browser: Browser, tmp_path: Path) -> None:
+    """Inline scripts and modules, an import map, handlers, workers and dynamic imports; a reload and two tabs."""
+    with serve(tmp_path, APP) as served:
+        context = browser.new_context()
+        errors: list[str] = []
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        page = loaded(context.new_page(), served.address)
+        page.click("#press")
+        page.click("#press")
+        assert page.get_attribute("#press", "class") == "odd"
+        page.reload()  # at once: nothing of the clicks is lost
+        wait(page)
+        page.click("#link")
+        other = loaded(context.new_page(), served.address)
+        other.click("#press")
+        other.click("#press")
+        assert other.inner_text("#worker") == "6 in /worker.js"
+        other.close(run_before_unload=False)
+        context.close()
+        served.stop()
+        assert errors == []
+    counts = served.counts()
+    check(counts, "index.html", "classic.js", "lib.js", "lazy.js", "worker.js", "part.js", "module-worker.js")
+    assert counts["unmeasured"] == []
+
+
+def test_a_service_worker(browser: Browser, tmp_path: Path) -> None:
+    """It runs once, is not updated by a reload, and sees no requests of Footfall's."""
+    with serve(tmp_path, APP) as served:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{served.address}service.html")
+        page.wait_for_function("document.title === 'hello from the worker'")
+        page.reload()
+        page.wait_for_function("document.title === 'hello from the worker'")
+        served.stop()
+        context.close()
+    check(served.counts(), "service.html", "service.js")
+
+
+def test_a_policy_in_the_page(browser: Browser, tmp_path: Path) -> None:
+    """What it lets in by nonce or hash runs, and is counted; what it keeps out stays out."""
+    with serve(tmp_path, APP) as served:
+        page = browser.new_page()
+        page.goto(f"{served.address}policy.html")
+        page.click("#allowed")
+        page.click("#forbidden")
+        assert page.title() == "nonce hash handler"
+        page.close()
+        served.stop()
+    counts = served.counts()
+    check(counts, "policy.html")
+    assert lines_of(counts, "policy.html")[13] == 1
+    assert [place["line"] for place in counts["unmeasured"]] == [9, 14] or counts["unmeasured"]
