@@ -54,17 +54,20 @@ class Names:
     """What the runtime offers where calls are recorded."""
 
     @classmethod
-    def free(cls, data: bytes, prefix: str = "") -> Names:
-        """Names that the text does not contain; all begin with ``prefix``."""
+    def free(cls, data: bytes, prefix: str = "", mark: str = "") -> Names:
+        """Names that the text does not contain; all begin with ``prefix``.
+
+        ``mark`` tells them from those of other texts that have the same globals.
+        """
         made = cls()
         taken: set[str] = set()
 
         def name(base: str) -> str:
-            base = prefix + base
+            base = f"{prefix}{base}{mark}"
             found, number = base, 0
             while found.encode() in data or found in taken:
                 number += 1
-                found = f"{base}{number}"
+                found = f"{base}{'_' if mark else ''}{number}"
             taken.add(found)
             return found
 

@@ -7,14 +7,37 @@ const place = require('./place.cjs');
 const { Counters } = require('../counters.cjs');
 const { Calls } = require('../calls.cjs');
 const { encode, total } = require('../encode.cjs');
+const { helpers } = require('./helpers.cjs');
 
 const counters = new Counters(undefined, place.thread);
-const calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
+/** For scripts that record calls though the runtime was not made for it. */
+const USUAL = { __proto__: null, paths: 200000, fold: 20000, clock: '', events: 0 };
+let calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
 
-/** What instrumented text calls: gives it its counters, or, where calls are recorded, an object with them and more. */
+/** What instrumented text calls: gives it its counters, or, where it records calls, an object with them and more. */
 function give(key, size, sizes) {
   const given = counters.get(key, size);
-  return calls === undefined ? given : calls.entriesOf(key, given, sizes);
+  if (sizes === undefined) return given;
+  if (calls === undefined) calls = new Calls(USUAL, counters, place.thread);
+  return calls.entriesOf(key, given, sizes);
+}
+
+/** Give a script the same as globals: `names` has one for each thing that it uses; `variables` are others, to be written.
+ *
+ * A script may run twice.
+ */
+function globals(names, variables, key, size, sizes) {
+  const given = give(key, size, sizes);
+  const counted = sizes === undefined ? given : given.counters;
+  const offered = { __proto__: null, ...helpers(counted), ...sizes === undefined ? undefined : given, counters: counted };
+  const keys = p.ownKeys(names);
+  for (let i = 0; i < keys.length; i++) {
+    const name = names[keys[i]];
+    if (!p.hasOwn(globalThis, name)) p.defineProperty(globalThis, name, { __proto__: null, value: offered[keys[i]] });
+  }
+  for (let i = 0; i < variables.length; i++) {
+    p.defineProperty(globalThis, variables[i], { __proto__: null, value: undefined, writable: true });
+  }
 }
 
 /** The raw counts of this thread: the name of a file and its bytes, in the form that docs/raw-counts.md tells.
@@ -82,7 +105,9 @@ function zero(numbers) {
 
 const footfall = { counts, changes, snapshot, reset };
 
+give.globals = globals;
+give.changes = changes;
 p.defineProperty(globalThis, '$$footfall', { __proto__: null, value: give });
 p.defineProperty(globalThis, 'footfall', { __proto__: null, value: footfall, writable: true, configurable: true });
 
-module.exports = { counters, calls, give, counts, changes, footfall };
+module.exports = { counters, give, counts, changes, snapshot, footfall };
