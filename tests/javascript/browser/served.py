@@ -63,7 +63,7 @@ def serve(folder: Path, target: Path | str, *options: str) -> Iterator[Serve]:
 
 def lines_of(counts: dict[str, Any], name: str) -> dict[int, int]:
     """The counts by line of the one file whose path ends so."""
-    (found,) = [file for file in counts["files"] if file["path"].endswith(name)]
+    (found,) = [file for file in counts["files"] if f"/{file['path']}".endswith(f"/{name}")]
     return {int(line): count for line, count in found["lines"].items()}
 
 
@@ -78,4 +78,5 @@ def check(counts: dict[str, Any], *names: str) -> None:
     for name in names:
         told, wanted = lines_of(counts, name), expected(APP / name)
         assert wanted, name
-        assert {line: told.get(line) for line in wanted} == wanted, name
+        differ = {line: (told.get(line), count) for line, count in wanted.items() if told.get(line) != count}
+        assert differ == {}, f"{name}: by line, what was counted and what is true"

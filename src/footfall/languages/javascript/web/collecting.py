@@ -63,7 +63,9 @@ class Collection:
         self.changes = 0
         """Grows with each message that told something new."""
         self.lost = 0
-        """Of so many counters the last values did not arrive."""
+        """So many bytes of last messages did not arrive."""
+        self.busy = 0
+        """So many workers were ended while they were busy."""
 
     def take(self, process: str, data: bytes, is_last: bool, lost: int = 0) -> None:
         """Take values of counters.
@@ -99,6 +101,11 @@ class Collection:
                 mine.number, mine.whole = number, data
                 self._changed.add(process)
                 self.changes += 1
+
+    def note_busy(self) -> None:
+        """A worker was ended that was too busy to tell its last counts."""
+        with self._lock:
+            self.busy += 1
 
     def _process(self, name: str, is_last: bool) -> _Process:
         mine = self._processes.setdefault(name, _Process())

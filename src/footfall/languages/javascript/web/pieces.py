@@ -154,6 +154,7 @@ class _Plan:
         edits = Edits(code, names)
         planner = Planner(self.source, parsed, edits, self.options)
         planner.outline = self.outline
+        planner.measures_with = False
         planner.unreadable = unreadable
         planner.is_strict = is_module or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)

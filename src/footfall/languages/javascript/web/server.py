@@ -80,7 +80,9 @@ class App:
             number, lost = int(query.get("number", ["0"])[0]), int(query.get("lost", ["0"])[0])
             if not process.replace("-", "").isalnum():
                 raise MessageError("a process has no name")
-            if data.startswith(b"FOOTFALL"):
+            if "busy" in query:
+                self.collection.note_busy()
+            elif data.startswith(b"FOOTFALL"):
                 self.collection.take_whole(process, data, number, "last" in query)
             else:
                 self.collection.take(process, data, "last" in query, lost)

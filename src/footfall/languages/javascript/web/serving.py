@@ -80,6 +80,10 @@ class WebServing:
         self._server.server_close()
         self._thread.join()
         self.collect()
+        if self.collection.busy:
+            self.notes.append(
+                "a worker was ended while it was busy: what it had counted since it last came to rest is missing"
+            )
         if self.collection.lost:
             self.notes.append(
                 "a page was left that had more to tell than browsers send for pages that are gone; "

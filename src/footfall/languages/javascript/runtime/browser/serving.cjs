@@ -6,7 +6,9 @@ const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
 const { counters: own, give, counts, changes } = require('./page.cjs');
 const place = require('./place.cjs');
+const { helpers } = require('./helpers.cjs');
 const { News } = require('./messages.cjs');
+const { hookWorkers, answer } = require('./workers.cjs');
 
 const root = globalThis;
 const entry = root.$$footfall;
@@ -17,7 +19,8 @@ const PAGE_MS = 500;
 const WORKER_MS = 100;
 const inPage = typeof document === 'object';
 const isServiceWorker = typeof ServiceWorkerGlobalScope === 'function' && root instanceof ServiceWorkerGlobalScope;
-const { fetch, addEventListener, removeEventListener, setInterval, navigator } = root;
+const isDedicated = typeof DedicatedWorkerGlobalScope === 'function' && root instanceof DedicatedWorkerGlobalScope;
+const { fetch, XMLHttpRequest, addEventListener, removeEventListener, setInterval, navigator } = root;
 const { sendBeacon } = navigator;
 const { then } = Promise.prototype;
 const origin = root.location.origin === 'null' ? settings.origin : root.location.origin;
@@ -48,15 +51,8 @@ hide(entry, 'script', function script(target, unit, names, key, size, sizes) {
 });
 
 function equip(c, key, given) {
-  hide(c, 'pass', (n, v) => (c[n]++, v));
-  hide(c, 'chain', (n, v) => (c[v === null || v === undefined ? n + 1 : n]++, v));
-  hide(c, 'skip', (n, _, v, f) => (f && c[n]++, v));
-  hide(c, 'nothing', function* nothing() {});
-  hide(c, 'rest', (all, from) => {
-    const rest = [];
-    for (let i = from; i < all.length; i++) rest[rest.length] = all[i];
-    return rest;
-  });
+  const made = helpers(c);
+  for (const what in made) hide(c, what, made[what]);
   hide(c, 'evals', entry.evals === undefined ? (site, called, text) => text : entry.evals(key));
   if (given === c) return;
   for (const what in given) if (what !== 'counters') hide(c, what, given[what]);
@@ -109,6 +105,31 @@ function sendLast() {
   else if (!isWhole) news.arrived();
 }
 
+/** All that is new, with the address it is for. */
+function lastOfWorker() {
+  const messages = isWhole ? [whole(true)] : news.messages(Infinity);
+  return { to: `${address}&number=${number++}&last=1`, body: messages.length === 0 ? '' : messages[0] };
+}
+
+/** Send what another thread had to tell; nothing if it was too busy. */
+function forward(told) {
+  const { to, body } = told === undefined ? { to: `${address}&busy=1`, body: '' } : told;
+  const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store', keepalive: body.length < MOST };
+  p.apply(then, p.apply(fetch, root, [to, options]), [undefined, () => {}]);
+}
+
+/** Send all that is new before anything else happens. */
+function flush() {
+  const { to, body } = lastOfWorker();
+  const request = new XMLHttpRequest();
+  try {
+    request.open('POST', to, false);
+    request.send(body);
+  } catch {
+    // the server is gone
+  }
+}
+
 function onVisibility() {
   if (document.visibilityState === 'hidden') sendLast();
 }
@@ -129,9 +150,16 @@ if (inPage) {
   p.apply(addEventListener, root, ['DOMContentLoaded', tick]);
   p.apply(addEventListener, root, ['load', tick]);
 } else if (isServiceWorker) {
-  // Footfall's own requests are no business of the program's.
+  // Footfall's own requests are no business of the program's, and those of pages that are gone would not come through.
+  p.apply(addEventListener, root, ['install', (event) => {
+    if (event.addRoutes !== undefined) {
+      event.addRoutes([{ condition: { urlPattern: `${origin}${OURS}*` }, source: 'network' }]);
+    }
+  }]);
   p.apply(addEventListener, root, ['fetch', (event) => {
     if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
   }]);
 }
+hookWorkers(forward);
+if (isDedicated) answer(lastOfWorker, flush);
 p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);
