@@ -69,7 +69,12 @@ def lines_of(counts: dict[str, Any], name: str) -> dict[int, int]:
 
 def expected(file: Path) -> dict[int, int]:
     """The counts that comments at the ends of lines tell."""
-    lines = enumerate(file.read_text("utf-8").splitlines(), 1)
+    return expected_in(file.read_text("utf-8"))
+
+
+def expected_in(text: str) -> dict[int, int]:
+    """The same in a text."""
+    lines = enumerate(text.splitlines(), 1)
     return {number: int(found[1]) for number, line in lines if (found := _EXPECTED.search(line))}
 
 

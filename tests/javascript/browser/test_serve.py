@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.javascript.browser.served import APP, check, lines_of, serve
+from tests.javascript.browser.dev_server import MAIN, PAGE, dev_server
+from tests.javascript.browser.served import APP, check, expected_in, lines_of, serve
 from tests.report.browser import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
 
     from playwright.sync_api import Browser, Page
+
+POLICY = (APP.relative_to(Path.cwd()) / "policy.html").as_posix()
 
 
 @pytest.fixture(scope="module")
@@ -87,5 +92,47 @@ def test_a_policy_in_the_page(browser: Browser, tmp_path: Path) -> None:
         served.stop()
     counts = served.counts()
     check(counts, "policy.html")
-    assert lines_of(counts, "policy.html")[13] == 1
-    assert [place["line"] for place in counts["unmeasured"]] == [9, 14] or counts["unmeasured"]
+    assert [place["path"] for place in counts["unmeasured"]] == [f"{POLICY}:9", f"{POLICY}:14"]
+
+
+def test_a_server_behind(browser: Browser, tmp_path: Path) -> None:
+    """A development server: its redirect, cookie, policy and packing; events and WebSockets; bodies of requests."""
+    with dev_server() as address, serve(tmp_path, address) as served:
+        page = browser.new_page()
+        page.goto(served.address)
+        page.wait_for_selector("#told[data-done]", state="attached")
+        assert page.url == f"{served.address}page"
+        assert page.inner_text("#told") == f"event socket body{address}"
+        assert page.get_attribute("#told", "data-done") == "who=me"
+        page.close()
+        served.stop()
+    counts = served.counts()
+    assert lines_of(counts, "page") == expected_in(PAGE.decode())
+    assert lines_of(counts, "main.ts") == expected_in(MAIN.decode())
+    assert counts["unmeasured"] == []
+
+
+def test_the_live_report(browser: Browser, tmp_path: Path) -> None:
+    """It follows the program, keeps the reader's place, and begins again when it is told to."""
+    with serve(tmp_path, APP) as served:
+        page = loaded(browser.new_page(), served.address)
+        live = browser.new_page()
+        live.goto(f"{served.live}#view=never")
+        report = live.frame_locator("main iframe:not(.next)")
+        report.locator('#nav a[data-view=never][aria-current="page"]').wait_for()
+        never = report.get_by_text("function press")
+        expect(never).to_have_count(1)
+        page.click("#press")
+        expect(never).to_have_count(0)
+        live.evaluate("location.hash = '#view=work'")
+        row = report.locator("#work tbody tr", has_text="press")
+        expect(row).to_contain_text("index.html")
+        live.click("#reset")
+        expect(row).to_have_count(1)
+        page.click("#press")
+        page.click("#press")
+        assert live.evaluate("location.hash") == "#view=work"
+        page.close()
+        live.close()
+        served.stop()
+    assert lines_of(served.counts(), "index.html")[10] == 2

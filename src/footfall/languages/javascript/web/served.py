@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _POLICIES = ("content-security-policy", "content-security-policy-report-only")
 _TOOLS = re.compile(r"/@(?:vite|react-refresh|id|vite-plugin-[\w-]+)(?:/|$)")
 """Paths below which development servers keep scripts of their own."""
+_ASSETS = re.compile(r"\.(?:css|scss|sass|less|styl|pcss|png|jpe?g|gif|svg|webp|avif|ico|woff2?|[ot]tf|json5?|wasm|txt)$")
+"""What these servers wrap in scripts that nobody wrote."""
 _STAMPS = frozenset(["t", "v", "import"])
 """What these servers add to addresses that stay the same script."""
 _WHOLE = (200, 203)
@@ -75,7 +77,7 @@ class Served:
     def wants(self, target: str, shown: str) -> bool:
         """Whether a script is to be measured; a library or part of a tool only where a glob asks for it."""
         path = unquote(target.partition("?")[0])
-        if _TOOLS.match(path):
+        if _TOOLS.match(path) or _ASSETS.search(path):
             path = f"/{LIBRARIES}{path}"
         return wants(self.options, path, shown)
 
