@@ -35,7 +35,9 @@ events.onmessage = ({ data }) => { // 1
   };
 };
 """
-HASH = "'sha256-{}'".format(base64.b64encode(hashlib.sha256(b"\n  document.title = 'inline'; // 1\n").digest()).decode())
+HASH = "'sha256-{}'".format(
+    base64.b64encode(hashlib.sha256(b"\n  document.title = 'inline'; // 1\n").digest()).decode()
+)
 POLICY = f"default-src 'none'; script-src {HASH} http://*:*/main.ts; connect-src 'self'"
 _MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 

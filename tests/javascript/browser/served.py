@@ -54,7 +54,7 @@ def serve(folder: Path, target: Path | str, *options: str) -> Iterator[Serve]:
         line = process.stderr.readline()
         addresses = re.findall(r"http://[^\s,;]+", line)
         assert len(addresses) == 2, line + process.stderr.read()
-        yield Serve(process, *addresses, folder)
+        yield Serve(process, addresses[0], addresses[1], folder)
     finally:
         if process.poll() is None:
             process.kill()

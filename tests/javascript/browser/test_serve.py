@@ -15,7 +15,6 @@ from tests.report.browser import chromium
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-
     from playwright.sync_api import Browser, Page
 
 POLICY = (APP.relative_to(Path.cwd()) / "policy.html").as_posix()

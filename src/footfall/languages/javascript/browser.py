@@ -19,6 +19,8 @@ NAME = "footfall-runtime.js"
 """What the runtime's file is called."""
 PAGE = "page.cjs"
 """The module that offers ``$$footfall`` and ``footfall``."""
+MARK = "/* Footfall's runtime"
+"""What it begins with."""
 _FOLDER = Path(__file__).resolve().with_name("runtime")
 _REQUIRE = re.compile(r"\brequire\('([^']+)'\)")
 _SETTINGS = "settings.cjs"
@@ -61,6 +63,9 @@ def _add(name: str, modules: dict[str, str]) -> None:
         return
     file = _FOLDER / "browser" / name
     text = (file if file.is_file() else _FOLDER / name).read_text("utf-8")
+    if file.suffix == ".css":
+        modules[name] = f"module.exports = {json.dumps(text)};\n"
+        return
     modules[name] = _REQUIRE.sub(lambda found: f"require('{_module(found[1])}')", text)
     for required in _REQUIRE.findall(text):
         _add(_module(required), modules)

@@ -57,6 +57,8 @@ class Instrumented:
     """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
     given: str = ""
     """The expression that gives the copy its counters."""
+    starts: list[int] = field(default_factory=list)
+    """Where the texts of its functions begin in the source, in the order of the outline."""
     exports: str = ""
     """For a module that imports its counters from a page's: what that has to say, before it exports."""
 
@@ -133,8 +135,16 @@ def _instrumented(
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
     return Instrumented(
-        edited.data, key, blob, edited=edited, kind=kind, sites=sites, given=given, imports=imports,
+        edited.data,
+        key,
+        blob,
+        edited=edited,
+        kind=kind,
+        sites=sites,
+        given=given,
+        imports=imports,
         exports=exports,
+        starts=planner.functions.starts,
     )
 
 
@@ -144,7 +154,12 @@ def _is_module(parsed: ParsedSource) -> bool:
 
 
 def _planned(
-    source: SourceText, parsed: ParsedSource, code: bytes, kind: str, prefix: str, options: Options,
+    source: SourceText,
+    parsed: ParsedSource,
+    code: bytes,
+    kind: str,
+    prefix: str,
+    options: Options,
     page: Page | None,
 ) -> tuple[Planner, Edits] | None:
     """Plan a source without the functions that are not understood; ``None`` where something else is not.

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 _POLICIES = ("content-security-policy", "content-security-policy-report-only")
 _TOOLS = re.compile(r"/@(?:vite|react-refresh|id|vite-plugin-[\w-]+)(?:/|$)")
 """Paths below which development servers keep scripts of their own."""
-_ASSETS = re.compile(r"\.(?:css|scss|sass|less|styl|pcss|png|jpe?g|gif|svg|webp|avif|ico|woff2?|[ot]tf|json5?|wasm|txt)$")
+_ASSETS = re.compile(
+    r"\.(?:css|scss|sass|less|styl|pcss|png|jpe?g|gif|svg|webp|avif|ico|woff2?|[ot]tf|json5?|wasm|txt)$"
+)
 """What these servers wrap in scripts that nobody wrote."""
 _STAMPS = frozenset(["t", "v", "import"])
 """What these servers add to addresses that stay the same script."""
