@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from footfall.profiles.store import load as read_profile
 from tests.javascript.browser.dev_server import MAIN, PAGE, dev_server
 from tests.javascript.browser.served import APP, check, expected_in, lines_of, serve
 from tests.report.browser import chromium
@@ -86,12 +87,13 @@ def test_a_policy_in_the_page(browser: Browser, tmp_path: Path) -> None:
         page.goto(f"{served.address}policy.html")
         page.click("#allowed")
         page.click("#forbidden")
-        assert page.title() == "nonce hash handler"
+        assert page.title() == "nonce hash EvalError handler"
         page.close()
         served.stop()
     counts = served.counts()
     check(counts, "policy.html")
-    assert [place["path"] for place in counts["unmeasured"]] == [f"{POLICY}:9", f"{POLICY}:14"]
+    assert [place["path"] for place in counts["unmeasured"]] == [f"{POLICY}:9", f"{POLICY}:14", f"{POLICY}:17:5"]
+    assert "workers made of blob: or data: addresses were not measured" in read_profile(tmp_path / ".footfall").notes
 
 
 def test_a_server_behind(browser: Browser, tmp_path: Path) -> None:
@@ -135,3 +137,23 @@ def test_the_live_report(browser: Browser, tmp_path: Path) -> None:
         live.close()
         served.stop()
     assert lines_of(served.counts(), "index.html")[10] == 2
+
+
+def test_code_made_at_run_time(browser: Browser, tmp_path: Path) -> None:
+    """``eval`` stays direct, ``new Function`` and timers with text work as ever; all of it is counted."""
+    with serve(tmp_path, APP) as served:
+        page = browser.new_page()
+        page.goto(f"{served.address}making.html")
+        page.wait_for_function("document.title === '4,11,3,3,7,7'")
+        page.close()
+        served.stop()
+    counts = served.counts()
+    check(counts, "making.html")
+    made = {file["path"].rpartition("making.html:")[2].rpartition(" ")[0]: file for file in counts["files"]}
+    statements = {name: [one["count"] for one in file["statements"]] for name, file in made.items() if name}
+    assert statements == {
+        "6:5 eval": [2, 8],
+        "9 Function": [2, 1, 1],
+        "10:61 eval": [1, 1],
+        "11 setTimeout": [1, 1],
+    }

@@ -66,6 +66,8 @@ class Collection:
         """So many bytes of last messages did not arrive."""
         self.busy = 0
         """So many workers were ended while they were busy."""
+        self.unmeasured = 0
+        """So many had scripts that a page has made."""
 
     def take(self, process: str, data: bytes, is_last: bool, lost: int = 0) -> None:
         """Take values of counters.
@@ -102,10 +104,11 @@ class Collection:
                 self._changed.add(process)
                 self.changes += 1
 
-    def note_busy(self) -> None:
-        """A worker was ended that was too busy to tell its last counts."""
+    def miss(self, is_busy: bool) -> None:
+        """Note a worker that was ended while it was too busy to tell its last counts, or one that is not measured."""
         with self._lock:
-            self.busy += 1
+            self.busy += is_busy
+            self.unmeasured += not is_busy
 
     def _process(self, name: str, is_last: bool) -> _Process:
         mine = self._processes.setdefault(name, _Process())

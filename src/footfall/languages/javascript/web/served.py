@@ -76,6 +76,11 @@ class Served:
         kept = [(key, value) for key, value in parse_qsl(query, keep_blank_values=True) if key not in _STAMPS]
         return name if self.folder or not kept else f"{name}?{urlencode(kept)}"
 
+    def measured(self, target: str) -> str:
+        """The same where it is measured, else nothing."""
+        shown = self.shown(target)
+        return shown if self.wants(target, shown) else ""
+
     def wants(self, target: str, shown: str) -> bool:
         """Whether a script is to be measured; a library or part of a tool only where a glob asks for it."""
         path = unquote(target.partition("?")[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import ipaddress
+import json
 import socket
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -58,6 +59,8 @@ class App:
         texts = self.served.texts
         if name == "counts":
             return self._counts(request, query)
+        if name == "made":
+            return self._made(request)
         if request.method not in ("GET", "HEAD"):
             return plain(405, "only GET and HEAD are known here")
         if name == "runtime.js":
@@ -69,10 +72,22 @@ class App:
             return Response(302, [("Location", self.report), ("Cache-Control", "no-store")])
         return plain(404, f"Footfall has nothing at {request.path}")
 
+    def _is_own(self, request: Request) -> bool:
+        return request.method == "POST" and request.headers.get("Origin") in (None, "null", request.origin)
+
+    def _made(self, request: Request) -> Response:
+        """Instrument a text that a page has made."""
+        if not self._is_own(request):
+            return plain(403, "only pages that are served here may ask this")
+        try:
+            answer = self.served.texts.made(json.loads(b"".join(request.body or ())))
+        except (ValueError, KeyError, TypeError, IndexError) as error:
+            return plain(400, f"this is not understood: {error!r}")
+        return Response(200, [("Content-Type", "application/json")], json.dumps(answer).encode())
+
     def _counts(self, request: Request, query: dict[str, list[str]]) -> Response:
         """Take counts, which nobody but pages of this server may send."""
-        sender = request.headers.get("Origin")
-        if request.method != "POST" or sender not in (None, "null", request.origin):
+        if not self._is_own(request):
             return plain(403, "counts are sent by pages that are served here")
         data = b"".join(request.body or ())
         process = query.get("process", [""])[0]
@@ -80,8 +95,8 @@ class App:
             number, lost = int(query.get("number", ["0"])[0]), int(query.get("lost", ["0"])[0])
             if not process.replace("-", "").isalnum():
                 raise MessageError("a process has no name")
-            if "busy" in query:
-                self.collection.note_busy()
+            if "busy" in query or "made" in query:
+                self.collection.miss(is_busy="busy" in query)
             elif data.startswith(b"FOOTFALL"):
                 self.collection.take_whole(process, data, number, "last" in query)
             else:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
-from footfall.languages.javascript.making import Maker
 from footfall.languages.javascript.web.collecting import Collection
+from footfall.languages.javascript.web.making import ServedMaker
 from footfall.languages.javascript.web.proxy import Proxy, upstream_of
 from footfall.languages.javascript.web.runtime import in_one_line, served_runtime
 from footfall.languages.javascript.web.served import Served
@@ -37,11 +37,12 @@ class WebServing:
         self.folder = options.output / "counts"
         source, folder = _source(target, place.far)
         edited: dict[str, Edited] = {}
-        maker = Maker(self.copy, options, [], edited.get, lambda path: path.as_posix())
+        maker = ServedMaker(self.copy, options, edited)
         shown = f"{'localhost' if place.host in ('', '0.0.0.0', '::') else place.host}"
         texts = Texts(options, self.copy, maker, edited, "", "")
         self.collection = Collection()
         served = Served(source, texts, options, folder)
+        maker.name_of_target = served.measured
         app = App(served, self.collection, {place.host}, place.report)
         try:
             self._server = Server(app, place.host, place.port)
@@ -84,6 +85,8 @@ class WebServing:
             self.notes.append(
                 "a worker was ended while it was busy: what it had counted since it last came to rest is missing"
             )
+        if self.collection.unmeasured:
+            self.notes.append("workers made of blob: or data: addresses were not measured")
         if self.collection.lost:
             self.notes.append(
                 "a page was left that had more to tell than browsers send for pages that are gone; "

@@ -6,7 +6,7 @@ import hashlib
 import json
 import threading
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.edits import ENTRY
 from footfall.languages.javascript.web import OURS
@@ -51,7 +51,6 @@ class Texts:
     front: str
     units: dict[str, tuple[Counted, list[Piece]]] = field(default_factory=dict)
     """By key."""
-    bytes_by_edit: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._lock = threading.RLock()
@@ -140,6 +139,13 @@ class Texts:
     def _arguments(self, counted: Counted, pieces: list[Piece]) -> str:
         names = [name for piece in pieces if piece.form != "module" for what, name in piece.declares if not what]
         return f"'{counted.unit}',{json.dumps(names)},{counted.given}"
+
+    def made(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The answer about a text that a program has made, as ``Maker.answer`` gives it."""
+        with self._lock:
+            if request.get("kind") == "retract":
+                return self.maker.retract(str(request["key"]), str(request["reason"]))
+            return self.maker.answer(request)
 
     def unit(self, key: str, as_module: bool) -> str | None:
         """What gives the scripts of a text their counters: a module that they import, or a script."""

@@ -7,6 +7,7 @@ const settings = require('./settings.cjs');
 const { counters: own, give, counts, changes } = require('./page.cjs');
 const place = require('./place.cjs');
 const { helpers } = require('./helpers.cjs');
+const { hookMaking } = require('./making.cjs');
 const { News } = require('./messages.cjs');
 const { hookWorkers, answer } = require('./workers.cjs');
 
@@ -53,9 +54,16 @@ hide(entry, 'script', function script(target, unit, names, key, size, sizes) {
 function equip(c, key, given) {
   const made = helpers(c);
   for (const what in made) hide(c, what, made[what]);
-  hide(c, 'evals', entry.evals === undefined ? (site, called, text) => text : entry.evals(key));
+  hide(c, 'evals', evals(key));
   if (given === c) return;
   for (const what in given) if (what !== 'counters') hide(c, what, given[what]);
+}
+
+/** Counters for a text that is made at run time. */
+function forMade(key, size) {
+  const c = give(key, size);
+  if (!p.hasOwn(c, 'pass')) equip(c, key, c);
+  return c;
 }
 
 /** All raw counts as one message, where calls are recorded. */
@@ -160,6 +168,7 @@ if (inPage) {
     if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
   }]);
 }
-hookWorkers(forward);
+const evals = hookMaking(entry, origin, forMade);
+hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }));
 if (isDedicated) answer(lastOfWorker, flush);
 p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);

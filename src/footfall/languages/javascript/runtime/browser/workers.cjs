@@ -7,10 +7,15 @@ const { disguise } = require('../disguise.cjs');
 const MARK = '$$footfall';
 /** Milliseconds within which a worker that is not busy answers. */
 const PATIENCE = 250;
+/** Addresses of what a page has made itself. */
+const MADE = /^\s*(?:blob|data):/i;
 const root = globalThis;
 
-/** Have workers of this thread tell `tell` their last message and its address, or nothing if they were too busy. */
-function hookWorkers(tell) {
+/** Have workers of this thread tell `tell` their last message and its address, or nothing if they were too busy.
+ *
+ * `missed` is told of workers that cannot be measured, since the page has made their scripts.
+ */
+function hookWorkers(tell, missed) {
   const { Worker, MessageChannel, setTimeout, EventTarget, Event } = root;
   if (typeof Worker !== 'function') return;
   const { addEventListener } = EventTarget.prototype;
@@ -34,7 +39,11 @@ function hookWorkers(tell) {
 
   const replaced = disguise(new Proxy(Worker, {
     __proto__: null,
-    construct: (target, args, newTarget) => watch(p.construct(target, args, newTarget)),
+    construct: (target, args, newTarget) => {
+      const made = p.construct(target, args, newTarget);
+      if (typeof args[0] === 'string' ? p.matches(MADE, args[0]) : isMadeAddress(args[0])) missed();
+      return watch(made);
+    },
   }), Worker);
   p.defineProperty(root, 'Worker', { ...p.getDescriptor(root, 'Worker'), value: replaced });
   p.defineProperty(Worker.prototype, 'constructor', { ...p.getDescriptor(Worker.prototype, 'constructor'), value: replaced });
@@ -57,6 +66,10 @@ function hookWorkers(tell) {
       return undefined;
     },
   }.terminate, terminate) });
+}
+
+function isMadeAddress(value) {
+  return typeof URL === 'function' && value instanceof URL && p.matches(MADE, value.href);
 }
 
 /** In a dedicated worker: `last` gives the last message and its address, `flush` sends it at once. */
