@@ -93,7 +93,7 @@ def test_a_policy_in_the_page(browser: Browser, tmp_path: Path) -> None:
     counts = served.counts()
     check(counts, "policy.html")
     assert [place["path"] for place in counts["unmeasured"]] == [f"{POLICY}:9", f"{POLICY}:14", f"{POLICY}:17:5"]
-    assert "workers made of blob: or data: addresses were not measured" in read_profile(tmp_path / ".footfall").notes
+    assert "workers made of blob: or data: addresses were not measured" in read_profile(tmp_path / ".footfall" / "profile.db").notes
 
 
 def test_a_server_behind(browser: Browser, tmp_path: Path) -> None:
