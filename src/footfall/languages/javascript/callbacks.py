@@ -21,23 +21,22 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.planner import Planner
     from footfall.parse import Node, SyntaxNode
 
-PLACES = frozenset(["timer", "receiver", "written", "named"])
+PLACES = frozenset(["timer", "answer", "receiver", "written", "named"])
 """What of the runtime is told of places."""
 _TIMERS = frozenset(["setTimeout", "setInterval", "setImmediate"])
 """What answers an object or a number that stands for the timer."""
+_LISTENING = frozenset(["on", "once", "addListener", "prependListener", "prependOnceListener"])
 _ARGUMENTS = {
     **dict.fromkeys(_TIMERS, (0,)),
     **dict.fromkeys(["queueMicrotask", "nextTick", "requestAnimationFrame", "requestIdleCallback"], (0,)),
     "then": (0, 1),
     **dict.fromkeys(["catch", "finally"], (0,)),
-    **dict.fromkeys(["on", "once", "addListener", "prependListener", "prependOnceListener"], (1,)),
+    **dict.fromkeys(_LISTENING, (1,)),
     "addEventListener": (1,),
 }
 """By name: which arguments are callbacks."""
-_OF_OBJECTS = frozenset(
-    ["then", "catch", "finally", "on", "once", "addListener", "prependListener", "prependOnceListener"]
-)
-"""What is a method only, and no function of its own."""
+_OF_OBJECTS = _LISTENING | {"then", "catch", "finally"}
+"""Methods that are no functions of their own; they answer a promise, or what they belong to."""
 _HANDLER = re.compile(r"on[a-z]+\Z")
 _WRITTEN = frozenset(["arrow_function", "function_expression"])
 _NO_FUNCTIONS = frozenset(
@@ -121,6 +120,8 @@ class Callbacks:
         target = callee.child_by_field_name("object") if callee.type == "member_expression" else callee
         if target is None or (target is not callee and may_end(target)):
             return
+        if target.type == "super" and name in _LISTENING:
+            return  # a class hands on what it was given
         place = _Place(name, named.start_byte)
         written = [one for one in map(without_parentheses, handed) if one.type in _WRITTEN]
         number = f"{edits.names.places}+{len(self._places)}"
@@ -129,14 +130,23 @@ class Callbacks:
                 return
             edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('timer')}(", f",{number})")
         else:
-            self._tell(target, number, handed, {one.id for one in written})
+            self._tell(node, target, number, handed, {one.id for one in written}, name in _OF_OBJECTS)
             place.written = [one.id for one in written]
         self._places.append(place)
 
-    def _tell(self, target: SyntaxNode, number: str, handed: list[SyntaxNode], written: set[int]) -> None:
-        """Show the runtime what a method belongs to, or a function that is called, and what is handed over."""
+    def _tell(
+        self, node: Node, target: SyntaxNode, number: str, handed: list[SyntaxNode], written: set[int], answers: bool
+    ) -> None:
+        """Show the runtime what a method belongs to, or a function that is called, and what is handed over.
+
+        Where it can be, what the method answers has to do: an engine's message, that
+        ``a().on`` is no function, then shows the author's text.
+        """
         edits = self.p.edits
         simple = {"identifier": self.p.text(target), "this": "this", "super": "this"}.get(target.type)
+        if simple is None and answers and len(written) == len(handed) and not may_end(node.syntax):
+            edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('answer')}(", f",{number})")
+            return
         if simple is None:
             edits.wrap(target.start_byte, code_end(target), f"{edits.runtime('receiver')}(", f",{number})")
         shown = f",{number}" if simple is None else f",{number},{simple}"

@@ -23,7 +23,7 @@ _RUNTIME = {
     "enter": "$E", "leave": "$X", "leaveWith": "$Z", "start": "$S", "call": "$C", "end": "$Y", "endWith": "$L",
     "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
     "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K",
-    "timer": "$T", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
+    "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
 """What ``runtime/paths.cjs`` and ``runtime/callbacks.cjs`` offer, and how sources call it."""
 _WORD = frozenset("$_" + string.ascii_letters)

@@ -35,6 +35,11 @@ function isReal(kind, receiver, callbacks) {
   return (kind !== 'addEventListener' && inherits(receiver, emitters)) || inherits(receiver, targets);
 }
 
+/** The same by what the method answers. */
+function answers(kind, value) {
+  return PROMISES[kind] === undefined ? isReal(kind, value) : isPromise(value);
+}
+
 /** The function that is called: what is given itself, or a method of it. */
 function called(name, receiver) {
   return typeof receiver === 'function' ? receiver : method(receiver, name);
@@ -64,4 +69,4 @@ function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-module.exports = { isReal, isListener, running: executionAsyncResource };
+module.exports = { isReal, answers, isListener, running: executionAsyncResource };

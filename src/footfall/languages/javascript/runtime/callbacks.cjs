@@ -133,6 +133,12 @@ class Callbacks {
         }
         return made;
       },
+      /** What a method that took functions, written there, answered: a promise, or what it belongs to. */
+      answer: (value, token) => {
+        const place = this.places[token];
+        if (!place.wasReal) place.wasReal = this.brands.answers(place.kind, value);
+        return value;
+      },
       /** What a method that takes functions belongs to. */
       receiver: (value, token) => {
         this._isReal(this.places[token], value);
