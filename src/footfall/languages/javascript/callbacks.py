@@ -113,9 +113,7 @@ class Callbacks:
                 found.append(one)
         return found
 
-    def _place(
-        self, node: Node, name: str, callee: SyntaxNode, named: SyntaxNode, handed: list[SyntaxNode]
-    ) -> None:
+    def _place(self, node: Node, name: str, callee: SyntaxNode, named: SyntaxNode, handed: list[SyntaxNode]) -> None:
         edits = self.p.edits
         target = callee.child_by_field_name("object") if callee.type == "member_expression" else callee
         if target is None or (target is not callee and may_end(target)):
