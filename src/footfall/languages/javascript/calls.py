@@ -107,19 +107,28 @@ class Calls:
         token = f"{names.token}+{number}"
         return f"var {names.node}={p.edits.runtime('start')}({token}),{names.path}={names.node}.c;"
 
-    def sizes(self) -> str:
-        """Per function: counters, call sites, and whether it is timed."""
-        return ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.p.outline.functions)
+    def given(self) -> str:
+        """What the runtime has to know, as further arguments; empty where calls are not recorded.
+
+        Per function counters, call sites, and whether it is timed; what tells the
+        source apart; and the places where functions are handed over.
+        """
+        if not self.is_on:
+            return ""
+        sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.p.outline.functions)
+        return f",[{sizes}],'{self.p.edits.names.token}',[{self.p.callbacks.finish()}]"
 
     def begin(self, node: Node, row: Function, body: Body, syntax: SyntaxNode) -> None:
         """Plan entry and exit of a function."""
         if not self.is_on:
             return
         p, names = self.p, self.p.edits.names
+        p.callbacks.began(node.syntax, len(p.outline.functions) - 1)
         is_async = any(kid.type == "async" for kid in node.syntax.children)
         self.row = row
         self.has_loop = False
         self.is_suspended = is_async or is_generator(node)
+        row.may_wait = is_async
         self.is_async_generator = is_async and is_generator(node)
         row.call_name = call_name(row.name, row.kind)
         row.sites = [CallSite(p.source.line_of(node.start))]

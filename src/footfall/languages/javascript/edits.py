@@ -23,8 +23,9 @@ _RUNTIME = {
     "enter": "$E", "leave": "$X", "leaveWith": "$Z", "start": "$S", "call": "$C", "end": "$Y", "endWith": "$L",
     "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
     "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K",
+    "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
-"""What ``runtime/paths.cjs`` offers, and how sources call it."""
+"""What ``runtime/paths.cjs`` and ``runtime/callbacks.cjs`` offer, and how sources call it."""
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
     bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
@@ -49,13 +50,15 @@ class Names:
     path: str = "$p"
     """The counters of that."""
     token: str = "$t"
-    """The number of the source's first function in the runtime."""
+    """The number of the source's first function in the runtime; the name tells sources apart."""
+    places: str = "$i"
+    """The number of its first place where functions are handed over."""
     runtime: dict[str, str] = field(default_factory=dict)
     """What the runtime offers where calls are recorded."""
 
     @classmethod
-    def free(cls, data: bytes, prefix: str = "") -> Names:
-        """Names that the text does not contain; all begin with ``prefix``."""
+    def free(cls, data: bytes, prefix: str = "", mark: str = "") -> Names:
+        """Names that the text does not contain; all begin with ``prefix``.  ``mark``: what tells the source apart."""
         made = cls()
         taken: set[str] = set()
 
@@ -78,13 +81,13 @@ class Names:
         }
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
-        made.node, made.path, made.token = name("$a"), name("$p"), name("$t")
+        made.node, made.path, made.token, made.places = name("$a"), name("$p"), name(f"$t{mark}"), name("$i")
         made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
         return made
 
     def all(self) -> list[str]:
         """All of them; flags begin with theirs."""
-        own = [self.counters, self.flag, self.rest, self.evals, self.node, self.path, self.token]
+        own = [self.counters, self.flag, self.rest, self.evals, self.node, self.path, self.token, self.places]
         return [*own, *self.helpers.values(), *self.runtime.values()]
 
     def reach(self, unit: str) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
@@ -109,14 +110,14 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
+    recorded = planner.calls.given()
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     for insertion in insertions:
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
-    sizes = planner.calls.sizes() if planner.calls.is_on else ""
-    given = f"{ENTRY}('{key}',{outline.counters}{f',[{sizes}]' if sizes else ''})"
+    given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
     prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
@@ -139,8 +140,9 @@ def _planned(
         TooDeepError: where insertions might take more of an engine's stack than it has.
     """
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
+    mark = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
     while unreadable is not None:
-        edits = Edits(code, Names.free(source.data, prefix))
+        edits = Edits(code, Names.free(source.data, prefix, mark))
         planner = Planner(source, parsed, edits, options)
         planner.unreadable = unreadable
         planner.is_strict = kind == "module" or any(
@@ -217,6 +219,7 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
     if edits.used_runtime:
         parts = {"counters": names.counters, "first": names.token}
         parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+        parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
     where = "data:text/javascript,export "
     if kind == "module":
         pairs = ",".join(f"{what} as {name}" for what, name in parts.items())

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript import loops, misreadings
+from footfall.languages.javascript.callbacks import Callbacks
 from footfall.languages.javascript.calls import Calls
 from footfall.languages.javascript.decisions import Decisions
 from footfall.languages.javascript.functions import Functions
@@ -79,6 +80,7 @@ class Planner:
         self.functions = Functions(self)
         self.calls = Calls(self, options)
         self.suspensions = Suspensions(self)
+        self.callbacks = Callbacks(self)
         self.prologue = ""
         """What is to run before the program's own code, behind its helpers."""
 
@@ -152,6 +154,7 @@ class Planner:
         self._in_function = scope.function is not None
         if node.tags <= _PASSIVE:
             self.suspensions.plan(node)
+            self.callbacks.plan(node)
         elif "function" in node.tags:
             self._scopes[id(node)] = self.functions.plan(node, scope)
         elif node.type == "statement_block":

@@ -22,9 +22,9 @@ function start() {
   const thread = isMain ? 0 : require('worker_threads').threadId;
   const counters = new Counters(shared.arena, thread);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
-  const give = (key, size, sizes) => {
+  const give = (key, size, sizes, source, places) => {
     const given = p.apply(get, counters, [key, size]);
-    return calls === undefined ? given : calls.entriesOf(key, given, sizes);
+    return calls === undefined ? given : calls.entriesOf(key, given, sizes, source, places);
   };
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
