@@ -123,7 +123,7 @@ class Callbacks:
         place = _Place(name, named.start_byte)
         written = [one for one in map(without_parentheses, handed) if one.type in _WRITTEN]
         number = f"{edits.names.places}+{len(self._places)}"
-        if name in _TIMERS:
+        if name in _TIMERS and self.p.has_timers:
             if may_end(node.syntax):
                 return
             edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('timer')}(", f",{number})")

@@ -57,17 +57,21 @@ class Names:
     """What the runtime offers where calls are recorded."""
 
     @classmethod
-    def free(cls, data: bytes, prefix: str = "", mark: str = "") -> Names:
-        """Names that the text does not contain; all begin with ``prefix``.  ``mark``: what tells the source apart."""
+    def free(cls, data: bytes, prefix: str = "", mark: str = "", tag: str = "") -> Names:
+        """Names that the text does not contain; all begin with ``prefix``.
+
+        ``mark`` tells them from those of other texts that have the same globals, ``tag`` the token's from
+        those of other sources.
+        """
         made = cls()
         taken: set[str] = set()
 
         def name(base: str) -> str:
-            base = prefix + base
+            base = f"{prefix}{base}{mark}"
             found, number = base, 0
             while found.encode() in data or found in taken:
                 number += 1
-                found = f"{base}{number}"
+                found = f"{base}{'_' if mark else ''}{number}"
             taken.add(found)
             return found
 
@@ -81,7 +85,7 @@ class Names:
         }
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
-        made.node, made.path, made.token, made.places = name("$a"), name("$p"), name(f"$t{mark}"), name("$i")
+        made.node, made.path, made.token, made.places = name("$a"), name("$p"), name(f"$t{tag}"), name("$i")
         made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
         return made
 

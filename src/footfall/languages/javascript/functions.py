@@ -34,6 +34,8 @@ class Functions:
         """Variables that decisions need, by function; ``None`` for the program."""
         self._braces: dict[int, tuple[str, str]] = {}
         """What is put around the bodies of arrows without braces, where calls are recorded."""
+        self.starts: list[int] = []
+        """Where the text of each function begins, as engines give it."""
         self.program_flags = ""
         """The declaration of those of the program."""
 
@@ -50,6 +52,7 @@ class Functions:
                        Span(body.start_byte, body.end_byte), scope.type, "")  # fmt: skip
         index = len(p.outline.functions)
         p.outline.functions.append(row)
+        self.starts.append(_text_start(node))
         row.first_counter = p.outline.counters
         entered = row.calls = p.counter()
         listed = Body("function", entered, len(directives(body)) if body.type == "statement_block" else 0)
@@ -128,3 +131,9 @@ class Functions:
         for index, (before, after) in self._braces.items():
             body = self._bodies[index][0]
             p.edits.wrap(body.start_byte, code_end(body), f"{{{before}", f"{after}}}", outside=True)
+
+
+def _text_start(node: Node) -> int:
+    """Where a function's text begins for engines, which leave out what belongs to its place in a class."""
+    kids = (kid for kid in node.syntax.children if kid.type not in ("static", "decorator", "comment"))
+    return next(kids, node.syntax).start_byte

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
-from footfall.languages.javascript.evals import wrap_evals
+from footfall.languages.javascript.evals import note_evals, wrap_evals
 from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
@@ -24,6 +24,7 @@ from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
+    from footfall.languages.javascript.pages import Page
     from footfall.parse import ParsedSource
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
@@ -57,27 +58,36 @@ class Instrumented:
     """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
     given: str = ""
     """The expression that gives the copy its counters."""
+    starts: list[int] = field(default_factory=list)
+    """Where the texts of its functions begin in the source, in the order of the outline."""
+    exports: str = ""
+    """For a module that imports its counters from a page's: what that has to say, before it exports."""
 
 
-def instrument_source(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "") -> Instrumented:
+def instrument_source(
+    data: bytes, shown_path: str, kind: str, options: Options, folder: str = "", page: Page | None = None
+) -> Instrumented:
     """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return _instrumented(data, shown_path, kind, options, folder)
+        return _instrumented(data, shown_path, kind, options, folder, page)
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, folder: str) -> Instrumented:
+def _instrumented(
+    data: bytes, shown_path: str, kind: str, options: Options, folder: str, page: Page | None
+) -> Instrumented:
     """Instrument a source.
 
     ``kind`` is ``commonjs``, ``script``, ``module``, or ``typescript`` where the
     syntax is to tell; or one of ``COMPILERS``, for which the syntax tells too.
     What is not UTF-8, or holds syntax that the parser does not understand at its
     top, stays as it is, but for types, which are blanked.  ``folder``: where a
-    file may be made from which the copy imports its counters.
+    file may be made from which the copy imports its counters.  ``page``: how the
+    copy reaches them where it may run in a page.
     """
     compiler, kind = (kind, "typescript") if kind in COMPILERS else ("", kind)
     try:
@@ -95,7 +105,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     if kind == "typescript":
         plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
     try:
-        planned = _planned(source, parsed, code, kind, COMPILERS.get(compiler, ""), options)
+        planned = _planned(source, parsed, code, kind, COMPILERS.get(compiler, ""), options, page)
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
@@ -105,7 +115,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     planner, edits = planned
     outline = planner.outline
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
-    sites = wrap_evals(source, code, edits, outline)
+    sites = wrap_evals(source, code, edits, outline) if page is None else note_evals(code, outline)
     insertions = edits.insertions()
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
@@ -118,10 +128,25 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
     given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
-    prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
+    exports = ""
+    if page is None:
+        prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
+    else:
+        prologue, exports = page.prologue(edits, kind == "module", given, planner.prologue)
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites, given=given, imports=imports)
+    return Instrumented(
+        edited.data,
+        key,
+        blob,
+        edited=edited,
+        kind=kind,
+        sites=sites,
+        given=given,
+        imports=imports,
+        exports=exports,
+        starts=planner.functions.starts,
+    )
 
 
 def _is_module(parsed: ParsedSource) -> bool:
@@ -130,7 +155,13 @@ def _is_module(parsed: ParsedSource) -> bool:
 
 
 def _planned(
-    source: SourceText, parsed: ParsedSource, code: bytes, kind: str, prefix: str, options: Options
+    source: SourceText,
+    parsed: ParsedSource,
+    code: bytes,
+    kind: str,
+    prefix: str,
+    options: Options,
+    page: Page | None,
 ) -> tuple[Planner, Edits] | None:
     """Plan a source without the functions that are not understood; ``None`` where something else is not.
 
@@ -140,10 +171,11 @@ def _planned(
         TooDeepError: where insertions might take more of an engine's stack than it has.
     """
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
-    mark = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
+    tag = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
     while unreadable is not None:
-        edits = Edits(code, Names.free(source.data, prefix, mark))
+        edits = Edits(code, Names.free(source.data, prefix, page.mark if page else "", tag))
         planner = Planner(source, parsed, edits, options)
+        planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
         planner.is_strict = kind == "module" or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)

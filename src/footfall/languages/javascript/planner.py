@@ -63,6 +63,8 @@ class Planner:
         """Whether all code is strict, as in modules."""
         self.measures_with = True
         """Whether what stands in ``with`` is measured, for which the program's own realm is needed."""
+        self.has_timers = True
+        """Whether a timer is an object that the runtime knows again, as in Node; in pages it is a number."""
         self.keeps_value = False
         """Whether the program has a value, that of its last statement, which insertions must not change."""
         self._in_function = False

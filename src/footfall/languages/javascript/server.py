@@ -22,6 +22,7 @@ from footfall.errors import FootfallError
 from footfall.languages.base import Copy
 from footfall.languages.javascript.instrument import COMPILERS, TYPED, Instrumented, instrument_source, untyped
 from footfall.languages.javascript.making import Maker, places_of
+from footfall.languages.javascript.recording import recorded
 from footfall.languages.javascript.scope import library_globs, uncompilable, wants
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Server:
             "roots": [f"{root}{os.sep}" for root in self.roots],
             "typed": self.is_typed,
             "libraries": bool(library_globs(self.options)),
-            "calls": self._calls(),
+            "calls": recorded(self.options),
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
@@ -91,15 +92,6 @@ class Server:
         self._stopped, self._stop = os.pipe()
         self._thread = threading.Thread(target=self._serve, name="footfall-serve", daemon=True)
         self._thread.start()
-
-    def _calls(self) -> dict[str, Any] | None:
-        """What the runtime is to record of calls."""
-        options = self.options
-        if not options.records_calls:
-            return None
-        clock = options.clock or ("wall" if options.events else "")
-        fold = 0 if options.fold_recursion else options.paths // 10
-        return {"paths": options.paths, "fold": fold, "clock": clock, "events": options.events}
 
     def _make_folder(self) -> Path:
         """The folder of the FIFOs: in the working folder, else, where that knows no FIFOs, a temporary one."""

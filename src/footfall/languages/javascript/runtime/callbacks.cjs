@@ -12,7 +12,7 @@ const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
 
 /** At the start of each measured function: what tells the source, and the number of the function there. */
-const ENTRY = /\(\s*([\w$]*\$t[0-9a-f]{8}\d*)\s*\+\s*(\d+)/;
+const ENTRY = /\(\s*([\w$]*\$t[0-9a-f]{8}\w*)\s*\+\s*(\d+)/;
 /** No head of a function that is to be known by its text is longer. */
 const HEAD = 2000;
 

@@ -49,6 +49,13 @@ class Times {
     return this.waited + this.waiting * now - this.starts;
   }
 
+  /** Forget what passed. */
+  clear() {
+    this.self = this.most = 0;
+    this.least = Infinity;
+    for (let i = 0; i < BUCKETS; i++) this.buckets[i] = 0;
+  }
+
   /** Note a call that has ended: how long it ran, with what it called. */
   record(duration) {
     if (duration < this.least) this.least = duration;
