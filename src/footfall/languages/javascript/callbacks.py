@@ -62,7 +62,8 @@ class Callbacks:
         self._places: list[_Place] = []
         self._functions: dict[int, int] = {}
         """The numbers of functions, by syntax id."""
-        self._has_with = re.search(rb"\bwith\s*\(", planner.source.data) is not None
+        self._has_with = any(node.type == "with_statement" for node in planner.parsed.by_id.values())
+        """Names may then be those of an object, and that may be asked for them once more."""
 
     def began(self, function: SyntaxNode, number: int) -> None:
         """Note the number of a function; one that is assigned to ``onmessage`` and the like is handed over."""

@@ -15,6 +15,9 @@ const { put } = require('./counters.cjs');
 const ENTRY = /\(\s*([\w$]*\$t[0-9a-f]{8}\w*)\s*\+\s*(\d+)/;
 /** No head of a function that is to be known by its text is longer. */
 const HEAD = 2000;
+/** The text of a bound function. */
+const BOUND = 'function () { [native code] }';
+const NONE = -1;
 
 /** A place where functions are handed over. */
 class Place {
@@ -60,7 +63,7 @@ class Callbacks {
     /** Places by what stands for a timer. */
     this.timers = new p.WeakMap();
     this.hasTimers = false;
-    /** Tokens of bound functions. */
+    /** Tokens of functions that were looked at, or that measured code has bound; NONE of others. */
     this.tokens = new p.WeakMap();
     this.target = undefined;
     /** The traps of the proxy that is being called. */
@@ -106,11 +109,15 @@ class Callbacks {
 
   /** The token of a measured function; undefined for others. */
   tokenOf(given) {
-    const text = p.functionText(given);
-    const found = p.exec(ENTRY, text.length > HEAD ? p.slice(text, 0, HEAD) : text);
-    if (found === null) return p.weakGet(this.tokens, given);
-    const first = this.sources[found[1]];
-    return first === undefined ? undefined : first + +found[2];
+    let token = p.weakGet(this.tokens, given);
+    if (token === undefined) {
+      const text = p.functionText(given);
+      const found = p.exec(ENTRY, text.length > HEAD ? p.slice(text, 0, HEAD) : text);
+      const first = found === null ? undefined : this.sources[found[1]];
+      token = first === undefined ? NONE : first + +found[2];
+      p.weakSet(this.tokens, given, token);
+    }
+    return token === NONE ? undefined : token;
   }
 
   /** Whether what functions are handed to at a place is what its name says. */
@@ -163,7 +170,7 @@ class Callbacks {
         this.target = undefined;
         if (typeof made === 'function' && typeof target === 'function') {
           const token = this.tokenOf(target);
-          if (token !== undefined && this.tokenOf(made) === undefined) p.weakSet(this.tokens, made, token);
+          if (token !== undefined && p.functionText(made) === BOUND) p.weakSet(this.tokens, made, token);
         }
         return made;
       },
