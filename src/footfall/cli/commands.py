@@ -29,6 +29,10 @@ def run(options: Namespace) -> int:
             progress.note("-s has no effect: counts are exact under threads anyway")
         settings = language_options(options, progress)
         recording = pipeline.Recording(options.trace, not options.no_calibrate)
+        if options.live is not None:
+            from footfall.cli.live import watch
+
+            recording.watch = watch(options.live, options.output, report, progress)
         if options.follows:
             command = [str(options.main), *options.arguments]
             outcome = pipeline.run_command(command, settings, options.keep, recording)

@@ -24,9 +24,13 @@ def collect(files: dict[str, CountedFile], folder: Path, run: Run, calibrate: bo
 
 
 def profile_of(
-    files: dict[str, CountedFile], counts: RawCounts, run: Run, lost: list[str], calibrate: bool = True
-) -> Profile:
-    """The profile that follows from raw counts; ``lost`` says what was lost in reading them."""
+    files: dict[str, CountedFile], counts: RawCounts, run: Run, lost: list[str], calibrate: bool = True,
+    is_running: bool = False,
+) -> Profile:  # fmt: skip
+    """The profile that follows from raw counts; ``lost`` says what was lost in reading them.
+
+    ``is_running``: the program is, and the counts are those so far.
+    """
     profile = Profile([run], notes=lost)
     for key, file in files.items():
         counters = counts.units.get(key)
@@ -45,6 +49,8 @@ def profile_of(
         profile.violations += violations(made)
     if counts.calls.contexts:
         add_paths(profile, solved, counts, calibrate)
+    if is_running:
+        return profile
     if counts.processes and not counts.ended:
         profile.notes.append("a process was killed; its counts are those of its last snapshot, at most a second before")
     if not counts.processes:

@@ -83,6 +83,7 @@ class Server:
             "typed": self.is_typed,
             "libraries": bool(library_globs(self.options)),
             "calls": self._calls(),
+            "live": self.options.live,
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
