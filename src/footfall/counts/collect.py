@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from footfall.model.storage import CountedFile
 
 
+TORN = (
+    "threads could not be stopped while their counters were read: counts lag behind each "
+    "other by what ran meanwhile, and those that came out negative are not measured"
+)
+_COMPUTING = ("", "halt")
+"""What a live frame calls that stands in no call of the program's."""
+
+
 def collect(files: dict[str, CountedFile], folder: Path, run: Run, calibrate: bool = True) -> Profile:
     """The profile of a run whose raw counts lie in ``folder``; ``calibrate``: less what its clocks cost."""
     counts, lost = raw.read_folder(folder)
@@ -49,13 +57,37 @@ def profile_of(
         profile.violations += violations(made)
     if counts.calls.contexts:
         add_paths(profile, solved, counts, calibrate)
+    if counts.is_torn:
+        profile.notes.append(TORN)
+        forget_negative(profile)
     if is_running:
+        computing = sum(frame.callee in _COMPUTING for frame in counts.frames)
+        if computing:
+            profile.notes.append(
+                f"{computing} live calls were computing, not calling: what comes behind the place where such a call "
+                f"stands may count one too many until the call ends"
+            )
         return profile
     if counts.processes and not counts.ended:
         profile.notes.append("a process was killed; its counts are those of its last snapshot, at most a second before")
     if not counts.processes:
         profile.notes.append("no counts were written: the program ended before it ran any measured code, or was killed")
     return profile
+
+
+def forget_negative(profile: Profile) -> None:
+    """Turn counts that are negative, since counters do not fit each other, into unmeasured ones."""
+    profile.violations.clear()
+    for file in profile.files:
+        sides = [side for branch in file.branches for side in branch.sides]
+        for counted in (*file.statements, *file.blocks, *sides):
+            if counted.count is not None and counted.count < 0:
+                counted.count = None
+        for function in file.functions:
+            if any(n is not None and n < 0 for n in (function.calls, function.returns, function.throws)):
+                function.calls = function.returns = function.throws = None
+            if function.work is not None and function.work < 0:
+                function.work = None
 
 
 def _place(file: CountedFile) -> tuple[str, str]:

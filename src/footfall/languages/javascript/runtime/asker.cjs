@@ -7,87 +7,101 @@
 const { existsSync, unlinkSync } = require('fs');
 const { Session } = require('inspector');
 const { threadId, workerData } = require('worker_threads');
+const { IDLE, BUSY, STATE, WORKERS, CLOSING } = require('./asking.cjs');
 
 const { words, path } = workerData;
-const { IDLE, BUSY, STATE, WORKERS, CLOSING } = require('./asking.cjs');
-const WRITE = { expression: '$$footfall.live()', returnByValue: true };
 const EVERY_MS = 25;
+const CLOSING_EVERY_MS = 2;
 /** How long workers are waited for once the main thread has answered. */
 const PATIENCE_MS = 1000;
 const RETRIES = 20;
 
+// Whatever goes wrong here is not the program's.
+process.on('uncaughtException', () => {});
+process.emitWarning = () => {};
+
 let round;
 setInterval(() => {
-  if (round === undefined && existsSync(path) && Atomics.compareExchange(words, STATE, IDLE, BUSY) === IDLE) begin();
+  if (round === undefined && existsSync(path) && Atomics.compareExchange(words, STATE, IDLE, BUSY) === IDLE) {
+    round = new Round();
+    round.begin();
+  }
 }, EVERY_MS);
 
-function begin() {
-  const session = new Session();
-  session.connectToMainThread();
-  round = { session, waiting: 1, late: undefined, closing: setInterval(() => Atomics.load(words, CLOSING) && finish(), 2) };
-  ask((message, done) => session.post('Runtime.evaluate', message, (error, answer) => done(answer)), () => {
-    round.late = setTimeout(finish, PATIENCE_MS);
-    answered();
-  });
-  if (Atomics.load(words, WORKERS) !== 0) askWorkers(session);
-}
-
-/** Let a thread write; again where it was met in the middle of Footfall's own work. */
-function ask(post, done, left = RETRIES) {
-  post(WRITE, (answer) => {
-    const again = left > 0 && answer !== undefined && answer.result !== undefined && answer.result.value === false;
-    if (again && round !== undefined) ask(post, done, left - 1);
-    else done();
-  });
-}
-
-function askWorkers(session) {
-  const waiting = new Map();
-  let number = 0;
-  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
-    if (parseInt(workerInfo.title.slice('[worker '.length), 10) === threadId) return;
-    round.waiting++;
-    const post = (message, done) => {
-      const id = ++number;
-      waiting.set(id, done);
-      session.post('NodeWorker.sendMessageToWorker',
-        { sessionId, message: JSON.stringify({ id, method: 'Runtime.evaluate', params: message }) });
-    };
-    ask(post, () => {
-      waiting.delete(sessionId);
-      answered(sessionId);
-    });
-    waiting.set(sessionId, true);
-  });
-  session.on('NodeWorker.receivedMessageFromWorker', ({ params: { message } }) => {
-    const { id, result } = JSON.parse(message);
-    const done = waiting.get(id);
-    if (waiting.delete(id)) done(result);
-  });
-  session.on('NodeWorker.detachedFromWorker', ({ params: { sessionId } }) => {
-    if (waiting.delete(sessionId)) answered();
-  });
-  round.waiting++;
-  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false }, answered);
-}
-
-function answered() {
-  if (round !== undefined && --round.waiting === 0) finish();
-}
-
-/** Leave the other threads alone again. */
-function finish() {
-  if (round === undefined) return;
-  const { session, late, closing } = round;
-  round = undefined;
-  clearInterval(closing);
-  clearTimeout(late);
-  session.disconnect();
-  try {
-    unlinkSync(path);
-  } catch {
-    // the run is over
+/** One question to all threads. */
+class Round {
+  constructor() {
+    this.session = new Session();
+    this.isOver = false;
+    /** How many have not answered. */
+    this.waiting = 1;
+    /** What becomes of answers of workers, by the number of the question; which workers have not answered. */
+    this.answers = new Map();
+    this.workers = new Set();
+    this.closing = setInterval(() => Atomics.load(words, CLOSING) !== 0 && this.finish(), CLOSING_EVERY_MS);
+    this.late = undefined;
   }
-  Atomics.store(words, STATE, IDLE);
-  Atomics.notify(words, STATE);
+
+  begin() {
+    const { session } = this;
+    session.connectToMainThread();
+    this.ask((request, done) => session.post('Runtime.evaluate', request, (error, answer) => done(answer)), () => {
+      this.late = setTimeout(() => this.finish(), PATIENCE_MS);
+      this.answered();
+    });
+    if (Atomics.load(words, WORKERS) === 0) return;
+    this.waiting++;
+    session.on('NodeWorker.attachedToWorker', ({ params }) => this.askWorker(params));
+    session.on('NodeWorker.receivedMessageFromWorker', ({ params }) => this.receive(JSON.parse(params.message)));
+    session.on('NodeWorker.detachedFromWorker', ({ params }) => this.workers.delete(params.sessionId) && this.answered());
+    session.post('NodeWorker.enable', { waitForDebuggerOnStart: false }, () => this.answered());
+  }
+
+  /** Let a thread write; again where it was met in the middle of Footfall's own work. */
+  ask(post, done, left = RETRIES) {
+    if (this.isOver) return;
+    post({ expression: '$$footfall.live()', returnByValue: true }, (answer) => {
+      const again = left > 0 && answer !== undefined && answer.result !== undefined && answer.result.value === false;
+      if (again) this.ask(post, done, left - 1);
+      else done();
+    });
+  }
+
+  askWorker({ sessionId, workerInfo }) {
+    if (parseInt(workerInfo.title.slice('[worker '.length), 10) === threadId) return;
+    this.waiting++;
+    this.workers.add(sessionId);
+    this.ask((params, done) => {
+      const id = this.answers.size + 1;
+      this.answers.set(id, done);
+      const message = JSON.stringify({ id, method: 'Runtime.evaluate', params });
+      this.session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
+    }, () => this.workers.delete(sessionId) && this.answered());
+  }
+
+  receive({ id, result }) {
+    const done = this.answers.get(id);
+    if (done !== undefined) done(result);
+  }
+
+  answered() {
+    if (--this.waiting === 0) this.finish();
+  }
+
+  /** Leave the other threads alone again, and say that they have written. */
+  finish() {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearInterval(this.closing);
+    clearTimeout(this.late);
+    this.session.disconnect();
+    round = undefined;
+    try {
+      unlinkSync(path);
+    } catch {
+      // the run is over
+    }
+    Atomics.store(words, STATE, IDLE);
+    Atomics.notify(words, STATE);
+  }
 }

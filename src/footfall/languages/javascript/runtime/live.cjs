@@ -21,6 +21,7 @@ function startAsker(path) {
     const workerData = { __proto__: null, words, path: `${path}.ask` };
     // With an environment and arguments of its own it loads nothing that the program wants in its threads.
     asker = new Worker(`${__dirname}/asker.cjs`, { __proto__: null, workerData, env: {}, execArgv: [], name: 'footfall' });
+    asker.on('error', () => {}); // then nobody asks
     asker.unref();
     write(`${path}.live`, `${p.pid}\n`);
   } catch {
