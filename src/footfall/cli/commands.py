@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import webbrowser
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,12 @@ def run(options: Namespace) -> int:
     from footfall.run import pipeline
 
     report = options.output / REPORT
-    with Progress(options.quiet, options.verbose) as progress:
+    early: AbstractContextManager[None] = nullcontext()
+    if options.live is not None:
+        from footfall.run.live import not_yet
+
+        early = not_yet()
+    with Progress(options.quiet, options.verbose) as progress, early:
         if options.synchronised:
             progress.note("-s has no effect: counts are exact under threads anyway")
         settings = language_options(options, progress)

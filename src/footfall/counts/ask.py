@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from typing import TYPE_CHECKING
@@ -31,9 +32,10 @@ def ask(folder: Path, patience: float) -> int:
 
 def forget(folder: Path) -> None:
     """Remove what programs left that did not end by themselves."""
-    for suffix in (LISTENS, ASKS):
-        for file in folder.glob(f"*{suffix}"):
-            file.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # the program may have removed the folder
+        for suffix in (LISTENS, ASKS):
+            for file in folder.glob(f"*{suffix}"):
+                file.unlink(missing_ok=True)
 
 
 def _runs(listener: Path) -> bool:

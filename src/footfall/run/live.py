@@ -130,5 +130,17 @@ class Rounds:
         self.watch.take(profile, why)
 
 
+@contextlib.contextmanager
+def not_yet() -> Iterator[None]:
+    """While a program is built there is nothing to ask for: a signal that comes too early is to end nothing."""
+    numbers = [getattr(signal, name) for name in (DUMP, RESET) if hasattr(signal, name)]
+    restore = {number: signal.signal(number, lambda *_: None) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in restore.items():
+            signal.signal(number, handler)
+
+
 def _processes(count: int) -> str:
     return "1 process" if count == 1 else f"{count} processes"

@@ -19,8 +19,10 @@ function startAsker(path) {
     require('inspector');
     const { Worker } = require('worker_threads');
     const workerData = { __proto__: null, words, path: `${path}.ask` };
-    // With an environment and arguments of its own it loads nothing that the program wants in its threads.
-    asker = new Worker(`${__dirname}/asker.cjs`, { __proto__: null, workerData, env: {}, execArgv: [], name: 'footfall' });
+    // With an environment and arguments of its own it loads nothing that the program wants in its threads;
+    // nor does it open the standard streams of this one.
+    asker = new Worker(`${__dirname}/asker.cjs`,
+      { __proto__: null, workerData, env: {}, execArgv: [], stdout: true, stderr: true });
     asker.on('error', () => {}); // then nobody asks
     asker.unref();
     write(`${path}.live`, `${p.pid}\n`);
