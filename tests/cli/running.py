@@ -85,7 +85,9 @@ def function(profile: Profile, name: str) -> FunctionInfo:
     return found
 
 
-def counts(profile: Profile, line: int) -> list[int | None]:
-    """The counts of the statements that begin on a line of the only file."""
+def counts(profile: Profile, line: int) -> list[int]:
+    """The counts of the statements that begin on a line of the only file, all of which are measured."""
     (file,) = profile.files
-    return [statement.count for statement in file.statements if statement.extent.line == line]
+    found = [statement.count for statement in file.statements if statement.extent.line == line]
+    assert None not in found
+    return [count for count in found if count is not None]

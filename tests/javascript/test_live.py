@@ -63,7 +63,6 @@ def check_spinning(profile: Profile) -> None:
     (rounds,) = counts(profile, 6)
     begun, even = counts(profile, 7)
     (odd,) = counts(profile, 8)
-    assert None not in (rounds, begun, even, odd)
     assert profile.violations == []
     assert calls(profile, "after") == 0
     assert function(profile, "spin").calls == 1
@@ -71,7 +70,7 @@ def check_spinning(profile: Profile) -> None:
     assert begun - calls(profile, "even") in (0, 1) and calls(profile, "even") - counts(profile, 3)[0] in (0, 1)
 
 
-@pytest.mark.parametrize("options", [(), ("--calls",), ("--time",)], ids=lambda o: "".join(o))
+@pytest.mark.parametrize("options", [(), ("--calls",), ("--time",)], ids="".join)
 def test_counts_grow_while_the_main_thread_is_busy(tmp_path: Path, options: tuple[str, ...]) -> None:
     (tmp_path / "main.js").write_text(SPINS)
     with Running(tmp_path, "-q", "--live", "0.1", *options, "main.js") as run:
@@ -91,7 +90,7 @@ def test_counts_grow_while_the_main_thread_is_busy(tmp_path: Path, options: tupl
     assert calls(last, "even") == 1000 * rounds == 2 * even
 
 
-@pytest.mark.parametrize("options", [(), ("--calls",)], ids=lambda o: "".join(o))
+@pytest.mark.parametrize("options", [(), ("--calls",)], ids="".join)
 def test_busy_workers_and_their_numbers(tmp_path: Path, options: tuple[str, ...]) -> None:
     (tmp_path / "main.js").write_text(WORKERS)
     with Running(tmp_path, "-q", "--live", "0.1", *options, "main.js") as run:
@@ -171,7 +170,7 @@ process.stdin.once('data', () => {
 """
 
 
-@pytest.mark.parametrize("options", [(), ("--time",)], ids=lambda o: "".join(o))
+@pytest.mark.parametrize("options", [(), ("--time",)], ids="".join)
 def test_reset(tmp_path: Path, options: tuple[str, ...]) -> None:
     (tmp_path / "main.js").write_text(PHASES)
     with Running(tmp_path, "--live", "0", *options, "main.js") as run:

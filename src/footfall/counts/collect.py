@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from footfall.counts.raw import Frame, RawCounts
     from footfall.model.storage import CountedFile
+    from footfall.profiles.data import BlockInfo, SideInfo, StatementInfo
 
 
 TORN = (
@@ -80,9 +81,10 @@ def forget_negative(profile: Profile) -> None:
     profile.violations.clear()
     for file in profile.files:
         sides = [side for branch in file.branches for side in branch.sides]
-        for counted in (*file.statements, *file.blocks, *sides):
-            if counted.count is not None and counted.count < 0:
-                counted.count = None
+        counted: list[StatementInfo | BlockInfo | SideInfo] = [*file.statements, *file.blocks, *sides]
+        for one in counted:
+            if one.count is not None and one.count < 0:
+                one.count = None
         for function in file.functions:
             if any(n is not None and n < 0 for n in (function.calls, function.returns, function.throws)):
                 function.calls = function.returns = function.throws = None

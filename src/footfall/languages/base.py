@@ -120,7 +120,6 @@ class Build:
     finish: Callable[[], None] = lambda: None
     """Called once the program has ended, or could not be started; ``copy`` is whole then."""
 
-
     def counted(self) -> list[tuple[str, bytes]]:
         """The counted files so far: while a program runs there may come more."""
         return [file for build in (self, *self.parts) for file in list(build.copy.files)]
