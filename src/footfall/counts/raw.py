@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _MAGIC = b"FOOTFALL"
 _VERSIONS = (1, 2, 3)
+_ENDED = 1
+_TORN = 2
 SUFFIX = ".counts"
 
 
@@ -111,6 +113,8 @@ class RawCounts:
     """The counters of all units of one process, or of several added up."""
 
     ended: bool = True
+    is_torn: bool = False
+    """Whether counters were read while others went on counting, so that they do not fit each other."""
     units: dict[str, list[int]] = field(default_factory=dict)
     frames: list[Frame] = field(default_factory=list)
     processes: int = 0
@@ -119,6 +123,7 @@ class RawCounts:
     def add(self, other: RawCounts) -> None:
         """Add another process's counts."""
         self.ended = self.ended and other.ended
+        self.is_torn = self.is_torn or other.is_torn
         self.processes += other.processes
         shift = len(self.calls.contexts)
         self.frames += [f if f.context < 0 else replace(f, context=f.context + shift) for f in other.frames]
@@ -188,7 +193,8 @@ def read(path: Path) -> RawCounts:
         version = reader.take(">i")
         if version not in _VERSIONS:
             raise DamagedCountsError(path.name)
-        counts = RawCounts(ended=reader.take(">b") == 1, processes=1)
+        state = reader.take(">b")
+        counts = RawCounts(ended=state == _ENDED, is_torn=state == _TORN, processes=1)
         reader.text()
         units = []
         for _ in range(reader.take(">i")):

@@ -84,6 +84,7 @@ class Server:
             "typed": self.is_typed,
             "libraries": bool(library_globs(self.options)),
             "calls": recorded(self.options),
+            "live": self.options.live,
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"

@@ -5,7 +5,7 @@ const { put } = require('./counters.cjs');
 const { Paths, entries } = require('./paths.cjs');
 const { Callbacks } = require('./callbacks.cjs');
 const brands = require('./brands.cjs');
-const { Events, calibrate, timedEntries } = require('./times.cjs');
+const { Events, calibrate, clock, timedEntries } = require('./times.cjs');
 
 class Calls {
   /** `settings`: those of the run; `counters` and number of this thread, 0 for the first of its process. */
@@ -56,6 +56,24 @@ class Calls {
     if (this.clock === '' || this.overhead !== undefined) return;
     this.overhead = calibrate();
     this.entries.skip(this.overhead.took);
+  }
+
+  /** Whether no call is just being moved from a link to its target. */
+  isSettled() {
+    const { nodes } = this.paths;
+    for (let n = 0; n < nodes.length; n++) if (nodes[n].c[0] < 0) return false;
+    return true;
+  }
+
+  /** Do something whose time is nobody's. */
+  apart(work) {
+    this.calibrate();
+    if (this.clock === '') work();
+    else {
+      const began = clock();
+      work();
+      this.entries.skip(clock() - began);
+    }
   }
 
   /** Changes whenever something was counted. */

@@ -258,4 +258,4 @@ function calibrate() {
   return { inside: p.floor(inside * picos), outside: p.floor((whole > inside ? whole - inside : 0) * picos), took: clock() - began };
 }
 
-module.exports = { Times, Events, timedEntries, calibrate };
+module.exports = { Times, Events, timedEntries, calibrate, clock };
