@@ -13,6 +13,7 @@ from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
@@ -56,6 +57,10 @@ class Instrumented:
     """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
     given: str = ""
     """The expression that gives the copy its counters."""
+    hooked: int = 0
+    """How many functions have hooks."""
+    unfit: list[tuple[str, int, str]] = field(default_factory=list)
+    """Where hooks were to stand and cannot: the option, the line, and why."""
 
 
 def instrument_source(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "") -> Instrumented:
@@ -115,12 +120,15 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
-    sizes = planner.calls.sizes() if planner.calls.is_on else ""
-    given = f"{ENTRY}('{key}',{outline.counters}{f',[{sizes}]' if sizes else ''})"
+    sizes = f",[{planner.calls.sizes() if planner.calls.is_on else ''}]" if edits.used_runtime else ""
+    given = f"{ENTRY}('{key}',{outline.counters}{sizes})"
     prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites, given=given, imports=imports)
+    made = Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites, given=given, imports=imports)
+    made.hooked = planner.hooks.hooked
+    made.unfit = [(option, source.line_of(at), reason) for option, at, reason in planner.hooks.unfit]
+    return made
 
 
 def _is_module(parsed: ParsedSource) -> bool:
@@ -140,9 +148,10 @@ def _planned(
     """
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
     while unreadable is not None:
-        edits = Edits(code, Names.free(source.data, prefix))
+        edits = Edits(code, Names.free(source.data + hook_choices(options.hooks).text.encode(), prefix))
         planner = Planner(source, parsed, edits, options)
         planner.unreadable = unreadable
+        planner.is_module = kind == "module"
         planner.is_strict = kind == "module" or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
         )

@@ -22,9 +22,11 @@ function start() {
   const thread = isMain ? 0 : require('worker_threads').threadId;
   const counters = new Counters(shared.arena, thread);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
+  const { hooks, flush } = shared.hooks === null ? {} : require('./eventfile.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
   const give = (key, size, sizes) => {
     const given = p.apply(get, counters, [key, size]);
-    return calls === undefined ? given : calls.entriesOf(key, given, sizes);
+    if (sizes === undefined) return given;
+    return { __proto__: null, counters: given, hooks, ...(calls === undefined ? undefined : calls.entriesOf(key, given, sizes)) };
   };
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
@@ -38,19 +40,22 @@ function start() {
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
-  require('./made.cjs').hookMade(files, counters, give);
+  require('./made.cjs').hookMade(files, counters, give, hooks);
   children.hookProcesses(settings);
 
   function hookEnds() {
-    const write = () => writer.write(counters.units, false, calls);
+    const write = (ended = false) => {
+      writer.write(counters.units, ended, calls);
+      if (flush !== undefined) flush();
+    };
     require('./exits.cjs').hookExits(function last() {
-      writer.write(counters.units, true, calls);
+      write(true);
       if (shared.arena !== undefined) isMain ? writeOthers() : markEnded(shared.arena, thread);
       if (process._exiting) files.client.close();
     }, write);
     require('./snapshots.cjs').snapshots(write);
     const { hear, letOthersSpeak } = require('./lastwords.cjs');
-    if (isMain) hear(settings.FOOTFALL_SERVE, () => writer.write(counters.units, true, calls));
+    if (isMain) hear(settings.FOOTFALL_SERVE, () => write(true));
     letOthersSpeak(settings.FOOTFALL_SERVE);
   }
 
