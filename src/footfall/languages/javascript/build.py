@@ -16,6 +16,7 @@ from footfall.languages.javascript.instrument import TYPED, instrument_source
 from footfall.languages.javascript.scope import project_of, roots_of
 from footfall.languages.javascript.server import Server
 from footfall.languages.javascript.toolchain import find_node
+from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
@@ -83,7 +84,8 @@ class JavaScriptBuilder:
 
 
 def _refuse(options: Options) -> None:
-    """Say of what was asked for and is not there."""
+    """Say of what was asked for and is not there, or is no pattern."""
+    Matcher(options.match)
     if options.clock not in ("", "wall"):
         raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
 

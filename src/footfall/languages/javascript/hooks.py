@@ -91,7 +91,7 @@ class HookPlan:
         self.is_on = self.choices.is_on
         self.propagates = self.options.hooks.propagate
         self._matcher = Matcher(self.options.match) if self.is_on and self.options.match else None
-        self._keeps_result = False
+        self._keeps_result = self._may_be_stale = False
 
     def plan(self, node: Node, row: Function, body: Body, syntax: SyntaxNode, way: str) -> Layer | None:
         """What stands around the body of a function; none where it has no hooks."""
@@ -109,17 +109,20 @@ class HookPlan:
         """Let a ``return`` leave its value where hooks see it."""
         if not self._keeps_result:
             return
-        name = self.p.edits.names.result
+        name, edits = self.p.edits.names.result, self.p.edits
         value = next((kid for kid in node.syntax.named_children if kid.type not in COMMENTS), None)
-        if value is None:
-            keyword = node.syntax.children[0]
-            self.p.edits.close(keyword.start_byte, keyword.end_byte, f" {name}=void 0")
-        else:
-            self.p.edits.wrap(value.start_byte, code_end(value), f"{name}=(0,(", "))", outside=True)
+        if value is not None:
+            edits.wrap(value.start_byte, code_end(value), f"{name}=(0,(", "))", outside=True)
+        elif self._may_be_stale:
+            # No value is given: an async generator would wait for it.
+            edits.wrap(node.start, code_end(node.syntax), f"{{{name}=void 0;", "}", outside=True)
 
-    def keep_results(self) -> None:
-        """Each ``return`` of the function that is being planned keeps its value."""
-        self._keeps_result = True
+    def keep_results(self, may_be_stale: bool) -> None:
+        """Each ``return`` of the function that is being planned keeps its value.
+
+        ``may_be_stale``: the function may end in another way than by the ``return`` that was begun last.
+        """
+        self._keeps_result, self._may_be_stale = True, may_be_stale
 
     def value(self) -> tuple[str, str]:
         """What stands around the value of an arrow without braces, so that it is kept."""
@@ -196,12 +199,11 @@ class _Writer:
         self.keeps_result = self.settles or "result" in uses
         inside = self.p.source.data[syntax.start_byte : syntax.end_byte]
         self.may_be_stale = self.keeps_result and b"finally" in inside
-        """Whether the function may end in another way than by the ``return`` that was begun last."""
         self.keeps_thrown = "thrown" in uses or (self.settles and self.may_be_stale)
 
     def layer(self, body: Body) -> Layer:
         if self.keeps_result:
-            self.plan.keep_results()
+            self.plan.keep_results(self.may_be_stale)
         declared = f"{self._counted(body)}{body.prelude}const {self.call}={self.hooks}.begin({self._identity()});"
         body.prelude = ""
         kept = [self.result] * self.keeps_result + [self.thrown] * self.keeps_thrown
