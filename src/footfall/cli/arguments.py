@@ -53,7 +53,7 @@ _TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--node-arg", "--entry",
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
-     "--hook-errors", "--trace", "--trace-limit", "--name", "--port", "--host"]
+     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host"]
 )  # fmt: skip
 
 
@@ -200,6 +200,16 @@ def _positive(text: str) -> int:
     return value
 
 
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
+    return value
+
+
 def _count(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is no number")
@@ -216,6 +226,9 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
     parser.add_argument("--trace-limit", type=_positive, metavar="N",
                         help="how many calls the timeline may hold (default: 1000000)")  # fmt: skip
+    parser.add_argument("--live", type=_seconds, metavar="SECONDS",
+                        help="write profile and report anew so often while the program runs; SIGUSR1 writes them at "
+                             "once, SIGUSR2 makes counts begin at zero; 0: only then")  # fmt: skip
     parser.add_argument("-s", dest="synchronised", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip

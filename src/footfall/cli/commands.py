@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import webbrowser
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,20 @@ def run(options: Namespace) -> int:
     from footfall.run import pipeline
 
     report = options.output / REPORT
-    with Progress(options.quiet, options.verbose) as progress:
+    early: AbstractContextManager[None] = nullcontext()
+    if options.live is not None:
+        from footfall.run.live import not_yet
+
+        early = not_yet()
+    with Progress(options.quiet, options.verbose) as progress, early:
         if options.synchronised:
             progress.note("-s has no effect: counts are exact under threads anyway")
         settings = language_options(options, progress)
         recording = pipeline.Recording(options.trace, not options.no_calibrate)
+        if options.live is not None:
+            from footfall.cli.live import watch
+
+            recording.watch = watch(options.live, options.output, report, progress)
         if options.follows:
             command = [str(options.main), *options.arguments]
             outcome = pipeline.run_command(command, settings, options.keep, recording)

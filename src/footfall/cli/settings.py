@@ -44,7 +44,8 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
         tools, calls=options.calls, clock=clock, match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options),
-        events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, output=options.output, report=report,
+        events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, live=getattr(options, "live", None) is not None,
+        output=options.output, report=report,
     )  # fmt: skip
 
 

@@ -63,6 +63,8 @@ class Options:
     """The name of the program in the events of hooks."""
     events: int = 0
     """How many calls a timeline may hold; 0 for none."""
+    live: bool = False
+    """Whether running programs are to be asked for their counts."""
     output: Path = field(default_factory=lambda: Path(".footfall"))
     report: Callable[[str], None] = print
     """Takes one line of progress."""
@@ -115,8 +117,14 @@ class Build:
     environment: dict[str, str] = field(default_factory=dict)
     toolchain: str = ""
     notes: list[str] = field(default_factory=list)
+    parts: list[Build] = field(default_factory=list)
+    """The builds of several languages that become one when the program has ended."""
     finish: Callable[[], None] = lambda: None
     """Called once the program has ended, or could not be started; ``copy`` is whole then."""
+
+    def counted(self) -> list[tuple[str, bytes]]:
+        """The counted files so far: while a program runs there may come more."""
+        return [file for build in (self, *self.parts) for file in list(build.copy.files)]
 
 
 @dataclass(frozen=True, slots=True)

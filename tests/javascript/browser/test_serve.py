@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,7 +94,10 @@ def test_a_policy_in_the_page(browser: Browser, tmp_path: Path) -> None:
     counts = served.counts()
     check(counts, "policy.html")
     assert [place["path"] for place in counts["unmeasured"]] == [f"{POLICY}:9", f"{POLICY}:14", f"{POLICY}:17:5"]
-    assert "workers made of blob: or data: addresses were not measured" in read_profile(tmp_path / ".footfall" / "profile.db").notes
+    assert (
+        "workers made of blob: or data: addresses were not measured"
+        in read_profile(tmp_path / ".footfall" / "profile.db").notes
+    )
 
 
 def test_a_server_behind(browser: Browser, tmp_path: Path) -> None:
@@ -157,3 +161,18 @@ def test_code_made_at_run_time(browser: Browser, tmp_path: Path) -> None:
         "10:61 eval": [1, 1],
         "11 setTimeout": [1, 1],
     }
+
+
+def test_calls(browser: Browser, tmp_path: Path) -> None:
+    """Who called whom, in pages and workers; what the event loop called stands below its place."""
+    with serve(tmp_path, APP, "--calls") as served:
+        page = loaded(browser.new_page(), served.address)
+        page.close()
+        served.stop()
+    edges: Counter[tuple[str, str]] = Counter()
+    for edge in served.counts()["edges"]:
+        edges[edge["caller"], edge["callee"]] += edge["calls"]
+    assert edges["<module>", "add"] == 4
+    assert edges["onmessage", "part"] == 3
+    assert edges["<module>", "twice"] == 5 + 4
+    assert edges["anon_line_5_col_33", "twice"] == 4

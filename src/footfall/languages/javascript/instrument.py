@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import note_evals, wrap_evals
 from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
@@ -61,6 +63,10 @@ class Instrumented:
     """Where the texts of its functions begin in the source, in the order of the outline."""
     exports: str = ""
     """For a module that imports its counters from a page's: what that has to say, before it exports."""
+    hooked: int = 0
+    """How many functions have hooks."""
+    unfit: list[tuple[str, int, str]] = field(default_factory=list)
+    """Where hooks were to stand and cannot: the option, the line, and why."""
 
 
 def instrument_source(
@@ -119,14 +125,14 @@ def _instrumented(
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
+    recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     for insertion in insertions:
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
-    sizes = planner.calls.sizes() if planner.calls.is_on else ""
-    given = f"{ENTRY}('{key}',{outline.counters}{f',[{sizes}]' if sizes else ''})"
+    given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
     exports = ""
     if page is None:
         prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
@@ -145,6 +151,8 @@ def _instrumented(
         imports=imports,
         exports=exports,
         starts=planner.functions.starts,
+        hooked=planner.hooks.hooked,
+        unfit=[(option, source.line_of(at), reason) for option, at, reason in planner.hooks.unfit],
     )
 
 
@@ -170,11 +178,14 @@ def _planned(
         TooDeepError: where insertions might take more of an engine's stack than it has.
     """
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
+    tag = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
     while unreadable is not None:
-        edits = Edits(code, Names.free(source.data, prefix, page.mark if page else ""))
+        taken = source.data + hook_choices(options.hooks).text.encode()
+        edits = Edits(code, Names.free(taken, prefix, page.mark if page else "", tag))
         planner = Planner(source, parsed, edits, options)
-        planner.measures_with = page is None
+        planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
+        planner.is_module = kind == "module"
         planner.is_strict = kind == "module" or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
         )
@@ -249,6 +260,7 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
     if edits.used_runtime:
         parts = {"counters": names.counters, "first": names.token}
         parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+        parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
     where = "data:text/javascript,export "
     if kind == "module":
         pairs = ",".join(f"{what} as {name}" for what, name in parts.items())

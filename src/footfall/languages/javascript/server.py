@@ -10,16 +10,19 @@ import contextlib
 import hashlib
 import json
 import os
+import secrets
 import select
 import shutil
 import tempfile
 import threading
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
+from footfall.languages.javascript.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import COMPILERS, TYPED, Instrumented, instrument_source, untyped
 from footfall.languages.javascript.making import Maker, places_of
 from footfall.languages.javascript.recording import recorded
@@ -60,6 +63,8 @@ class Server:
     copy: Copy = field(default_factory=Copy)
     is_typed: bool = False
     """Whether programs are to load TypeScript."""
+    hooked: int = 0
+    """How many functions of the files served so far have hooks."""
 
     def __post_init__(self) -> None:
         self.folder = Path()
@@ -84,6 +89,8 @@ class Server:
             "typed": self.is_typed,
             "libraries": bool(library_globs(self.options)),
             "calls": recorded(self.options),
+            "live": self.options.live,
+            "hooks": hook_settings(self.options, f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(4)}"),
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
@@ -212,6 +219,7 @@ class Server:
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.data == data and (made.omitted or path.suffix not in TYPED):
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
+        self.hooked += made.hooked
         if made.key:
             self.copy.files.append((made.key, made.blob))
             self._maker.sites[made.key] = (shown, made.sites)

@@ -3,7 +3,9 @@
 
 const { put } = require('./counters.cjs');
 const { Paths, entries } = require('./paths.cjs');
-const { Events, calibrate, timedEntries } = require('./times.cjs');
+const { Callbacks } = require('./callbacks.cjs');
+const brands = require('./brands.cjs');
+const { Events, calibrate, clock, timedEntries } = require('./times.cjs');
 
 class Calls {
   /** `settings`: those of the run; `counters` and number of this thread, 0 for the first of its process. */
@@ -17,20 +19,26 @@ class Calls {
     /** What the clock costs, once it is known. */
     this.overhead = undefined;
     this.events = settings.events > 0 ? new Events(settings.events) : undefined;
-    this.entries = settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events);
+    this.callbacks = new Callbacks(this.paths, brands);
+    this.entries = {
+      __proto__: null,
+      ...(settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events)),
+      ...this.callbacks.entries(),
+    };
     this.units = { __proto__: null };
   }
 
   /** What a unit is given; the same tokens whenever it is loaded. */
-  entriesOf(key, given, sizes) {
+  entriesOf(key, given, sizes, source, places) {
     const { units } = this.counters;
-    let first = this.units[key];
-    if (first === undefined) {
+    let known = this.units[key];
+    if (known === undefined) {
       let unit = units.length - 1; // that of a file just loaded is the last
       while (units[unit].key !== key) unit--;
-      first = this.units[key] = this.paths.register(unit, sizes);
+      const first = this.paths.register(unit, sizes, places.length);
+      known = this.units[key] = { first, places: this.callbacks.register(first, source, sizes.length / 3, places) };
     }
-    return { __proto__: null, counters: given, first, ...this.entries };
+    return { __proto__: null, counters: given, ...known, ...this.entries };
   }
 
   /** The number of the node that runs. */
@@ -48,6 +56,24 @@ class Calls {
     if (this.clock === '' || this.overhead !== undefined) return;
     this.overhead = calibrate();
     this.entries.skip(this.overhead.took);
+  }
+
+  /** Whether no call is just being moved from a link to its target. */
+  isSettled() {
+    const { nodes } = this.paths;
+    for (let n = 0; n < nodes.length; n++) if (nodes[n].c[0] < 0) return false;
+    return true;
+  }
+
+  /** Do something whose time is nobody's. */
+  apart(work) {
+    this.calibrate();
+    if (this.clock === '') work();
+    else {
+      const began = clock();
+      work();
+      this.entries.skip(clock() - began);
+    }
   }
 
   /** Changes whenever something was counted. */

@@ -17,6 +17,7 @@ module.exports = {
   statSync: fs.statSync,
   existsSync: fs.existsSync,
   unlinkSync: fs.unlinkSync,
+  mkdirSync: fs.mkdirSync,
   readFileSync: fs.readFileSync,
   constants: fs.constants,
   hrtime: process.hrtime,
@@ -32,4 +33,7 @@ module.exports = {
   fromText: Buffer.from,
   captureStackTrace: Error.captureStackTrace,
   setInterval,
+  setTimeout,
+  clearTimeout,
+  now: Date.now,
 };

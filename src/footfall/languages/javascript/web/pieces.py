@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
@@ -90,9 +91,10 @@ class _Plan:
         self.options = options
         self.outline = Outline()
         self.sites: list[Position] = []
-        self.sizes = ""
+        self.places: list[str] = []
         self.blank = b"" if _is_whole(source, pieces) else _LINES.sub(b" ", source.data)
         digest = hashlib.sha256(source.path.encode() + b"\0" + source.data)
+        self.token = f"{ENTRY}$t{digest.hexdigest()[12:20]}"
         self.unit = f"{ENTRY}_{digest.hexdigest()[:12]}"
 
     def make(self) -> Counted:
@@ -111,8 +113,15 @@ class _Plan:
                 digest.update(f"{insertion.offset}:{insertion.text}".encode())
         key = digest.hexdigest()[:20]
         blob = encode(CountedFile(key, "javascript", self.source, self.outline))
-        sizes = f",[{self.sizes}]" if self.sizes else ""
-        return Counted(key, blob, self.unit, f"'{key}',{self.outline.counters}{sizes}", self.sites)
+        given = f"'{key}',{self.outline.counters}{self._recorded()}"
+        return Counted(key, blob, self.unit, given, self.sites)
+
+    def _recorded(self) -> str:
+        """What the runtime has to know of calls, as ``Calls.given`` tells it of a single script."""
+        if not self.options.records_calls:
+            return ""
+        sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.outline.functions)
+        return f",[{sizes}],'{self.token}',[{','.join(self.places)}]"
 
     def _plan(self, piece: Piece, number: int) -> str:
         """Plan one piece; why it is not measured."""
@@ -150,11 +159,15 @@ class _Plan:
         if not is_module:
             names.reach(self.unit)
             names.runtime = {what: f"{self.unit}.{what}" for what in names.runtime}
-            names.token = f"{self.unit}.first"
+            names.places = f"{self.unit}.places"
+        names.token, places = self.token, names.places
+        if self.outline.callbacks:  # those of a text are numbered as one row
+            names.places += f"+{len(self.outline.callbacks)}"
         edits = Edits(code, names)
         planner = Planner(self.source, parsed, edits, self.options)
         planner.outline = self.outline
-        planner.measures_with = False
+        planner.measures_with = planner.has_timers = False
+        planner.is_module = is_module
         planner.unreadable = unreadable
         planner.is_strict = is_module or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
@@ -164,7 +177,7 @@ class _Plan:
         own = self.outline.functions[-1] if planner.calls.is_on else None
         if own is not None:
             own.span = Span(piece.start, piece.end)
-            self.sizes = planner.calls.sizes()
+            self.places += filter(None, [planner.callbacks.finish()])
         sites = wrap_evals(self.source, code, edits, self.outline, first_site=len(self.sites))
         self.sites += sites
         piece.insertions = edits.insertions()
@@ -173,6 +186,7 @@ class _Plan:
         if is_module:
             used = {what: names.runtime[what] for what in sorted(edits.used_runtime)}
             parts = {"counters": names.counters, **({"first": names.token} if used else {}), **used}
+            parts |= {"places": places} if edits.used_runtime & PLACES else {}
             piece.declares = list(parts.items())
             if sites:
                 piece.declares.append(("evals", names.evals))
@@ -207,7 +221,7 @@ class _Mark:
 
 def _rows(outline: Outline) -> list[list[Any]]:
     o = outline
-    return [o.types, o.functions, o.blocks, o.statements, o.branches, o.gaps, o.equations.rows]
+    return [o.types, o.functions, o.blocks, o.statements, o.branches, o.gaps, o.callbacks, o.equations.rows]
 
 
 def _is_module(parsed: ParsedSource) -> bool:

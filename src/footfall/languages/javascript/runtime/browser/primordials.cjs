@@ -14,6 +14,7 @@ const origin = (performance.timeOrigin % SPAN_MS) * NS;
 module.exports = {
   ...intrinsics,
 
+  report: globalThis.console.error,
   hrtime: () => [0, origin + intrinsics.floor(now(performance) * NS)],
   /** Memory that threads could share is not there for most pages, and not needed: each thread reports for itself. */
   SharedArrayBuffer: ArrayBuffer,

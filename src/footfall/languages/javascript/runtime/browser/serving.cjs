@@ -40,14 +40,15 @@ function hide(target, what, value) {
 }
 
 /** Give a script its counters as a global of its realm, which holds helpers too; `names` are other globals it needs. */
-hide(entry, 'script', function script(target, unit, names, key, size, sizes) {
+hide(entry, 'script', function script(target, unit, names, key, size, ...recorded) {
   const known = p.getDescriptor(target, unit);
   if (known !== undefined) return known.value;
-  const given = give(key, size, sizes);
+  const given = give(key, size, ...recorded);
   const c = isWhole ? given.counters : given;
   if (!p.hasOwn(c, 'pass')) equip(c, key, given);
   p.defineProperty(target, unit, { __proto__: null, value: c });
   for (let i = 0; i < names.length; i++) hide(target, names[i], undefined);
+  if (isWhole) hide(target, recorded[1], given.first); // by this name functions tell their source
   return c;
 });
 
