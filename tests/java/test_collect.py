@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 SOURCE = b"class T { void f(int a) { if (a > 0) a++; } }"
 
 
-def raw(key: str, counters: list[int]) -> bytes:
+def raw(key: str, counters: list[int], state: int = 1) -> bytes:
     units = struct.pack(">H", len(key)) + key.encode() + struct.pack(f">i{len(counters)}q", len(counters), *counters)
-    return b"FOOTFALL" + struct.pack(">ibHi", 1, 1, 0, 1) + units + struct.pack(">ib", 0, 7)
+    return b"FOOTFALL" + struct.pack(">ibHi", 1, state, 0, 1) + units + struct.pack(">ib", 0, 7)
 
 
-def collected(folder: Path, counters: list[int], level: str = "statement") -> Profile:
+def collected(folder: Path, counters: list[int], level: str = "statement", state: int = 1) -> Profile:
     file = weave(analyse_text(SourceText("T.java", SOURCE), Choices(level)), Destination()).file
-    (folder / "1.counts").write_bytes(raw(file.key, counters))
+    (folder / "1.counts").write_bytes(raw(file.key, counters, state))
     return collect({file.key: file}, folder, Run(["T"], level=level))
 
 
@@ -43,6 +43,13 @@ def test_counts_that_do_not_fit_are_left_out_and_named(tmp_path: Path) -> None:
 
 def test_impossible_counts_fail_the_self_check(tmp_path: Path) -> None:
     assert collected(tmp_path, [0, 5, 9]).violations
+
+
+def test_impossible_counts_are_unmeasured_where_counters_were_read_one_after_the_other(tmp_path: Path) -> None:
+    profile = collected(tmp_path, [0, 5, 9], state=2)
+    assert not profile.violations
+    assert [(s.side, s.count) for s in profile.files[0].branches[0].sides] == [("true", 9), ("false", None)]
+    assert "lag behind each other" in profile.notes[0]
 
 
 def test_processes_add_up(tmp_path: Path) -> None:

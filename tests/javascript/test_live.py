@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -214,3 +216,27 @@ def test_dump_when_the_program_is_at_rest(tmp_path: Path) -> None:
         run.tell("go on")
         _, _, last = run.finish()
     assert calls(last, "second") == 6
+
+
+def test_without_it_signals_are_the_programs(tmp_path: Path) -> None:
+    (tmp_path / "main.js").write_text(
+        "process.once('SIGUSR2', () => process.stdin.destroy());\n"
+        "process.stdin.resume();\nconsole.log('ready');\n"
+        "process.on('exit', () => console.log('heard'));\n"
+    )
+    with Running(tmp_path, "-q", "main.js") as run:
+        assert run.line() == "ready"
+        run.process.send_signal(signal.SIGUSR2)
+        assert run.line() == "heard"
+        run.finish()
+
+
+def test_what_is_said(tmp_path: Path) -> None:
+    (tmp_path / "main.js").write_text(SPINS)
+    with Running(tmp_path, "--live", "0.1", "main.js") as run:
+        run.until(lambda profile: calls(profile, "even") > 0)
+        (tmp_path / "end").touch()
+        out, err, _ = run.finish()
+    assert out == ""
+    assert all(line.startswith("footfall: ") for line in err.splitlines())
+    assert re.search(r"^footfall: [0-9.]+ m?s: \d+/12 statements ran, most work: spin \(", err, re.MULTILINE)
