@@ -16,7 +16,7 @@ def since(now: Profile, before: Profile) -> Profile:
 
     What was not measured in either is not.  ``running`` stays what it is in ``now``: calls that
     were live at ``before`` are in it, in ``returns`` or in ``throws``, but no longer in ``calls``.
-    Shortest and longest calls are unknown where there were calls before.
+    Shortest and longest calls are unknown where there were calls before, and so is the slowdown.
     """
     known: dict[tuple[str, str], list[int]] = {}
     for at, file in enumerate(before.files):
@@ -30,7 +30,11 @@ def since(now: Profile, before: Profile) -> Profile:
         files.append(file)
     moved = _Moved(places)
     edges, nodes = _edges(now, before, moved), _nodes(now, before, moved)
-    return replace(now, files=files, edges=edges, nodes=nodes, notes=list(now.notes))
+    runs = [
+        replace(run, slowdown=None, overhead_ns=_less(run.overhead_ns, earlier.overhead_ns))
+        for run, earlier in zip(now.runs, before.runs, strict=True)
+    ]
+    return replace(now, runs=runs, files=files, edges=edges, nodes=nodes, notes=list(now.notes))
 
 
 def _less(now: int | None, before: int | None) -> int | None:
