@@ -5,7 +5,8 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
-from footfall.counts.collect import collect
+from footfall.counts.collect import collect, profile_of
+from footfall.counts.raw import Frame, RawCounts
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.instrument import analyse_text, weave
@@ -50,6 +51,14 @@ def test_impossible_counts_are_unmeasured_where_counters_were_read_one_after_the
     assert not profile.violations
     assert [(s.side, s.count) for s in profile.files[0].branches[0].sides] == [("true", 9), ("false", None)]
     assert "lag behind each other" in profile.notes[0]
+
+
+def test_live_calls_that_compute_are_named_while_the_program_runs() -> None:
+    file = weave(analyse_text(SourceText("T.java", SOURCE), Choices()), Destination()).file
+    frames = [Frame("T", "f", "T.java", 1, callee) for callee in ("", "read")]
+    counts = RawCounts(ended=False, units={file.key: [0, 5, 2]}, frames=frames, processes=1)
+    (note,) = profile_of({file.key: file}, counts, Run(["T"]), [], is_running=True).notes
+    assert "of the live calls 1 stood" in note
 
 
 def test_processes_add_up(tmp_path: Path) -> None:

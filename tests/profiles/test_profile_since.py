@@ -56,11 +56,14 @@ def test_shortest_and_longest_calls_are_known_of_functions_that_had_not_run() ->
     now = profile(file("a", 2, 5), calls=2)
     timed = now.files[0].functions[0]
     timed.self_ns, timed.total_ns, timed.min_ns, timed.max_ns, timed.histogram = 50, 80, 10, 70, [2, 0]
+    timed.waiting_ns = 9
     before = copy.deepcopy(now)
     early = before.files[0].functions[0]
     early.calls, early.self_ns, early.total_ns, early.min_ns, early.histogram = 1, 20, 30, 30, [1, 0]
+    early.waiting_ns = 5
     (left,) = since(now, before).files[0].functions
     assert (left.self_ns, left.total_ns, left.min_ns, left.max_ns, left.histogram) == (30, 50, None, None, [1, 0])
+    assert left.waiting_ns == 4
     early.calls, early.self_ns, early.histogram = 0, None, None
     (left,) = since(now, before).files[0].functions
     assert (left.self_ns, left.min_ns, left.max_ns, left.histogram) == (50, 10, 70, [2, 0])

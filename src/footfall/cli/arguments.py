@@ -26,6 +26,11 @@ _RUN_EXAMPLES = """examples:
 
 What stands behind MAIN belongs to the program, and what stands behind -- is a command that runs programs.
 """
+_INSTRUMENT_EXAMPLES = """examples:
+  footfall instrument src -o counted                  then build and run what is in counted, and:
+  footfall report counted
+  footfall instrument - < shop.js > shop-counted.js   a script for a page, and footfall-runtime.js for it
+"""
 _EXPORT_EXAMPLES = """examples:
   footfall export json -o counts.json
   footfall export lcov -o coverage.info; genhtml --branch-coverage -o html coverage.info
@@ -40,7 +45,7 @@ _TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--node-arg", "--entry",
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
-     "--hook-errors", "--trace", "--trace-limit", "--live"]
+     "--hook-errors", "--trace", "--trace-limit", "--name", "--live"]
 )  # fmt: skip
 
 
@@ -219,10 +224,15 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = _add(commands, "instrument", "write an instrumented copy only, to be compiled and run by hand")
+    parser = _add(commands, "instrument", "write an instrumented copy only, to be built and run by hand",
+                  _INSTRUMENT_EXAMPLES)  # fmt: skip
     _common(parser)
-    parser.add_argument("paths", type=Path, nargs="+", metavar="PATH", help="sources or folders of sources")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="where the copy goes")
+    parser.add_argument("paths", type=Path, nargs="+", metavar="PATH",
+                        help="sources or folders of sources; or - for a text on standard input")  # fmt: skip
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR",
+                        help="where the copy goes; with -, where the runtime goes (default: here)")  # fmt: skip
+    parser.add_argument("--name", default="", metavar="FILE",
+                        help="with -: what to call the text, such as shop.ts, which also tells what it is")  # fmt: skip
 
 
 def _profile(parser: argparse.ArgumentParser) -> None:

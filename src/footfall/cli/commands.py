@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.cli.progress import Progress
+from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
 REPORT = "report.html"
+_ALONE = "--name and - are for a text on standard input, alone"
+_WHERE = "say with -o DIR where the copy is to go (see footfall instrument --help)"
 
 
 def run(options: Namespace) -> int:
@@ -57,13 +60,37 @@ def instrument(options: Namespace) -> int:
     from footfall.cli.settings import language_options
     from footfall.run import separate
 
+    if options.paths == [Path("-")]:
+        return _instrument_text(options)
+    if options.output is None or options.name or Path("-") in options.paths:
+        raise FootfallError(_WHERE if options.output is None else _ALONE)
     with Progress(options.quiet, options.verbose) as progress:
         copy = separate.instrument(options.paths, options.output, language_options(options, progress))
         files = "1 instrumented file" if len(copy.files) == 1 else f"{len(copy.files)} instrumented files"
         progress.note(f"{files} in {options.output}")
         for omitted in copy.omitted:
             progress.note(f"not measured: {omitted.path}: {omitted.reason}")
-        progress.note(f"compile and run them as usual, then: footfall report {shlex.quote(str(options.output))}")
+        for note in copy.notes:
+            progress.note(note)
+        progress.note(f"build and run them as usual, then: footfall report {shlex.quote(str(options.output))}")
+    return 0
+
+
+def _instrument_text(options: Namespace) -> int:
+    """The text on standard input, instrumented on standard output."""
+    from footfall.cli.settings import language_options
+    from footfall.run import separate
+
+    options.output = options.output or Path()
+    with Progress(options.quiet, options.verbose) as progress:
+        settings = language_options(options, progress)
+        made, copy = separate.instrument_text(sys.stdin.buffer.read(), options.name, options.output, settings)
+        sys.stdout.buffer.write(made)
+        sys.stdout.buffer.flush()
+        for omitted in copy.omitted:
+            progress.note(f"not measured: {omitted.path}: {omitted.reason}")
+        for note in copy.notes:
+            progress.note(note)
     return 0
 
 

@@ -99,6 +99,8 @@ class Copy:
 
     files: list[tuple[str, bytes]] = field(default_factory=list)
     omitted: list[Omitted] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What the user is to know to run it."""
 
     def omit(self, path: str, reason: str) -> None:
         """Note why a file is not measured; the first reason holds."""
@@ -143,6 +145,8 @@ class Language(Protocol):
     interpreters: tuple[str, ...]
     """What the ``#!`` line of a program without a suffix may name."""
     lexis: Lexis
+    text_name: str
+    """What a program given as text is called that is instrumented as text; empty where the language cannot do so."""
 
     def file_name(self, source: str) -> str:
         """How the file is to be named that holds a program's only source."""
@@ -166,6 +170,14 @@ class Language(Protocol):
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Write instrumented copies of sources below ``into``."""
+        ...
+
+    def instrument_text(self, data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
+        """The instrumented copy of a text that is called ``name``; what it needs to run is written into a folder.
+
+        Raises:
+            FootfallError: where it cannot be instrumented.
+        """
         ...
 
     def tools(self) -> list[Tool]:

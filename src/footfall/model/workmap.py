@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from footfall import __version__
 from footfall.errors import FootfallError
-from footfall.model.storage import CountedFile, decode
+from footfall.model.storage import CountedFile, decode, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,3 +50,12 @@ def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
     except sqlite3.DatabaseError as error:
         raise FootfallError(f"{path} is no work map or is damaged; instrument again") from error
     return files, settings
+
+
+def kept(path: Path, paths: set[str]) -> list[tuple[str, bytes]]:
+    """The encoded files of a work map but those of some sources; none where it is not of this version."""
+    try:
+        files, _ = read(path)
+    except FootfallError:
+        return []
+    return [(key, encode(file)) for key, file in files.items() if file.source.path not in paths]

@@ -63,6 +63,7 @@ def _function(now: FunctionInfo, before: FunctionInfo) -> FunctionInfo:
     )  # fmt: skip
     if before.self_ns is None and not before.calls:
         return made
+    made.waiting_ns = _less(now.waiting_ns, before.waiting_ns)
     made.self_ns, made.total_ns = _less(now.self_ns, before.self_ns), _less(now.total_ns, before.total_ns)
     made.error_ns = None if now.error_ns is None or before.error_ns is None else now.error_ns + before.error_ns
     if before.histogram and now.histogram:
@@ -109,5 +110,6 @@ def _nodes(now: Profile, before: Profile, moved: _Moved) -> list[CallNode]:
         made.append(node if before_it is None else replace(
             node, calls=node.calls - before_it.calls, work=_less(node.work, before_it.work),
             self_ns=_less(node.self_ns, before_it.self_ns), total_ns=_less(node.total_ns, before_it.total_ns),
+            waiting_ns=_less(node.waiting_ns, before_it.waiting_ns),
         ))  # fmt: skip
     return made

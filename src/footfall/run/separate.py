@@ -10,12 +10,14 @@ from footfall.counts.collect import collect
 from footfall.errors import FootfallError
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
+from footfall.model.storage import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
 from footfall.run.pipeline import COUNTS, PROFILE, WATCHED, add_lexes
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Language, Options
+    from footfall.model.source import SourceText
     from footfall.model.storage import CountedFile
 
 WORK = ".footfall"
@@ -34,6 +36,27 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
     settings |= {f"omitted {o.path}": o.reason for o in copy.omitted}
     workmap.write(into / WORK / workmap.NAME, copy.files, settings)
     return copy
+
+
+def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
+    """The instrumented copy of a text, to be pasted somewhere; ``into`` gets what it needs to run.
+
+    ``name`` is that of the text in reports, and says which language it is; empty for
+    the usual one.  The work map keeps what it holds of texts with other names.
+
+    Raises:
+        FootfallError: where the text cannot be instrumented, or ``into`` cannot be written.
+    """
+    language = language_of(Path(name)) if name else next(one for one in languages() if one.text_name)
+    made, copy = language.instrument_text(data, name or language.text_name, into, options)
+    work = into / WORK / workmap.NAME
+    settings = {"language": language.name, "level": options.level}
+    workmap.write(work, [*workmap.kept(work, {file.path for file in map(_source, copy.files)}), *copy.files], settings)
+    return made, copy
+
+
+def _source(file: tuple[str, bytes]) -> SourceText:
+    return decode(file[1]).source
 
 
 def _check(paths: list[Path], into: Path) -> None:
@@ -84,7 +107,7 @@ def open_profile(place: Path | None) -> Profile:
                 f"no profile in {folder} yet; SIGUSR1 lets the footfall that runs the program write one"
             )
         if known.is_file():
-            raise FootfallError(f"no counts in {counts} yet; compile and run the instrumented copy first")
+            raise FootfallError(f"no counts in {counts} yet; run the instrumented copy first")
     raise FootfallError(f"no profile in {where}; make one with: footfall run MAIN")
 
 

@@ -22,6 +22,7 @@ class Java:
     name = "java"
     suffixes = (".java",)
     interpreters = ()
+    text_name = ""
     lexis = LEXIS
 
     def file_name(self, source: str) -> str:
@@ -44,6 +45,10 @@ class Java:
         from footfall.languages.java.separate import instrument_paths
 
         return instrument_paths(paths, into, options)
+
+    def instrument_text(self, data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
+        """Not there: a source in Java lies in a file of its own."""
+        raise FootfallError(f"{name}: sources in Java are instrumented as files; name the file")
 
     def tools(self) -> list[Tool]:
         """The JDK."""

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
-from footfall.languages.javascript.instrument import TYPED
+from footfall.languages.javascript.hooks import hook_choices
+from footfall.languages.javascript.hooktext import check
+from footfall.languages.javascript.instrument import TYPED, instrument_source
 from footfall.languages.javascript.scope import project_of, roots_of
 from footfall.languages.javascript.server import Server
 from footfall.languages.javascript.toolchain import find_node
+from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
@@ -31,6 +34,7 @@ class JavaScriptBuilder:
     def build(self, main: Path, arguments: list[str]) -> Build:
         """Begin to serve instrumented text, and say how to run."""
         node = self._find_node()
+        self._try_hooks(main)
         command = [node.command, *self.options.tool_args.get("node", []), str(main), *arguments]
         return self._serve(node, command, roots_of(main), main.suffix in TYPED)
 
@@ -44,7 +48,20 @@ class JavaScriptBuilder:
         _refuse(self.options)
         if not hasattr(os, "mkfifo"):
             raise FootfallError("JavaScript needs named pipes, which this system lacks; use Linux, macOS or WSL")
-        return find_node()
+        node = find_node()
+        hooks = hook_choices(self.options.hooks)
+        if not hooks.events:
+            check([hooks.entry, hooks.exit], node.path)
+        return node
+
+    def _try_hooks(self, main: Path) -> None:
+        """Say before the program runs where hooks cannot stand in its main file."""
+        hooks = hook_choices(self.options.hooks)
+        if not hooks.entry.needs | hooks.exit.needs:
+            return
+        kind = {".mjs": "module", ".cjs": "commonjs"}.get(main.suffix, "typescript")
+        for option, line, reason in instrument_source(main.read_bytes(), str(main), kind, self.options).unfit:
+            raise FootfallError(f"--{option} cannot stand in the function at {main}:{line}: {reason}")
 
     def _serve(self, node: Node, command: list[str], roots: list[Path], is_typed: bool) -> Build:
         server = Server(roots, self.options, is_typed=is_typed)
@@ -55,13 +72,20 @@ class JavaScriptBuilder:
             "FOOTFALL_SERVE": str(server.folder),
             **_detour(server.folder),
         }
-        return Build(server.copy, command, environment, f"Node {node.version}", finish=server.stop)
+        made = Build(server.copy, command, environment, f"Node {node.version}")
+
+        def finish() -> None:
+            server.stop()
+            if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
+                made.notes.append("no function that was loaded has hooks; look at --match")
+
+        made.finish = finish
+        return made
 
 
 def _refuse(options: Options) -> None:
-    """Say of what was asked for and is not there."""
-    if options.hooks.mode != "none":
-        raise FootfallError("--hooks does not know JavaScript yet; leave it out")
+    """Say of what was asked for and is not there, or is no pattern."""
+    Matcher(options.match)
     if options.clock not in ("", "wall"):
         raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
 

@@ -57,6 +57,16 @@ def wrap_evals(source: SourceText, code: bytes, edits: Edits, outline: Outline, 
     return sites
 
 
+def note_evals(code: bytes, outline: Outline) -> list[Position]:
+    """Note calls of ``eval`` where nobody is there to instrument what they evaluate; returns nothing."""
+    if _WORD.search(code):
+        _, captures = _grammar().captures(code)
+        for callee in captures.get("callee", []):
+            if callee.parent is not None and _called(callee, {_MARK}):
+                outline.gaps.append(Gap(callee.parent.start_byte, "code of eval", "it is made while the program runs"))
+    return []
+
+
 def _aliases(values: list[SyntaxNode]) -> set[bytes]:
     """Names that ``eval`` is given in the source, mostly to call it indirectly."""
     found = set()

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
-from footfall.languages.javascript.evals import wrap_evals
+from footfall.languages.javascript.evals import note_evals, wrap_evals
 from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
@@ -23,6 +25,7 @@ from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
+    from footfall.languages.javascript.pages import Page
     from footfall.parse import ParsedSource
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
@@ -56,27 +59,40 @@ class Instrumented:
     """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
     given: str = ""
     """The expression that gives the copy its counters."""
+    starts: list[int] = field(default_factory=list)
+    """Where the texts of its functions begin in the source, in the order of the outline."""
+    exports: str = ""
+    """For a module that imports its counters from a page's: what that has to say, before it exports."""
+    hooked: int = 0
+    """How many functions have hooks."""
+    unfit: list[tuple[str, int, str]] = field(default_factory=list)
+    """Where hooks were to stand and cannot: the option, the line, and why."""
 
 
-def instrument_source(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "") -> Instrumented:
+def instrument_source(
+    data: bytes, shown_path: str, kind: str, options: Options, folder: str = "", page: Page | None = None
+) -> Instrumented:
     """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return _instrumented(data, shown_path, kind, options, folder)
+        return _instrumented(data, shown_path, kind, options, folder, page)
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, folder: str) -> Instrumented:
+def _instrumented(
+    data: bytes, shown_path: str, kind: str, options: Options, folder: str, page: Page | None
+) -> Instrumented:
     """Instrument a source.
 
     ``kind`` is ``commonjs``, ``script``, ``module``, or ``typescript`` where the
     syntax is to tell; or one of ``COMPILERS``, for which the syntax tells too.
     What is not UTF-8, or holds syntax that the parser does not understand at its
     top, stays as it is, but for types, which are blanked.  ``folder``: where a
-    file may be made from which the copy imports its counters.
+    file may be made from which the copy imports its counters.  ``page``: how the
+    copy reaches them where it may run in a page.
     """
     compiler, kind = (kind, "typescript") if kind in COMPILERS else ("", kind)
     try:
@@ -94,7 +110,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     if kind == "typescript":
         plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
     try:
-        planned = _planned(source, parsed, code, kind, COMPILERS.get(compiler, ""), options)
+        planned = _planned(source, parsed, code, kind, COMPILERS.get(compiler, ""), options, page)
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
@@ -104,23 +120,40 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
     planner, edits = planned
     outline = planner.outline
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
-    sites = wrap_evals(source, code, edits, outline)
+    sites = wrap_evals(source, code, edits, outline) if page is None else note_evals(code, outline)
     insertions = edits.insertions()
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
+    recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     for insertion in insertions:
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
-    sizes = planner.calls.sizes() if planner.calls.is_on else ""
-    given = f"{ENTRY}('{key}',{outline.counters}{f',[{sizes}]' if sizes else ''})"
-    prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
+    given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
+    exports = ""
+    if page is None:
+        prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
+    else:
+        prologue, exports = page.prologue(edits, kind == "module", given, planner.prologue)
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites, given=given, imports=imports)
+    return Instrumented(
+        edited.data,
+        key,
+        blob,
+        edited=edited,
+        kind=kind,
+        sites=sites,
+        given=given,
+        imports=imports,
+        exports=exports,
+        starts=planner.functions.starts,
+        hooked=planner.hooks.hooked,
+        unfit=[(option, source.line_of(at), reason) for option, at, reason in planner.hooks.unfit],
+    )
 
 
 def _is_module(parsed: ParsedSource) -> bool:
@@ -129,7 +162,13 @@ def _is_module(parsed: ParsedSource) -> bool:
 
 
 def _planned(
-    source: SourceText, parsed: ParsedSource, code: bytes, kind: str, prefix: str, options: Options
+    source: SourceText,
+    parsed: ParsedSource,
+    code: bytes,
+    kind: str,
+    prefix: str,
+    options: Options,
+    page: Page | None,
 ) -> tuple[Planner, Edits] | None:
     """Plan a source without the functions that are not understood; ``None`` where something else is not.
 
@@ -139,10 +178,14 @@ def _planned(
         TooDeepError: where insertions might take more of an engine's stack than it has.
     """
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
+    tag = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
     while unreadable is not None:
-        edits = Edits(code, Names.free(source.data, prefix))
+        taken = source.data + hook_choices(options.hooks).text.encode()
+        edits = Edits(code, Names.free(taken, prefix, page.mark if page else "", tag))
         planner = Planner(source, parsed, edits, options)
+        planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
+        planner.is_module = kind == "module"
         planner.is_strict = kind == "module" or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
         )
@@ -217,6 +260,7 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
     if edits.used_runtime:
         parts = {"counters": names.counters, "first": names.token}
         parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+        parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
     where = "data:text/javascript,export "
     if kind == "module":
         pairs = ",".join(f"{what} as {name}" for what, name in parts.items())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.errors import FootfallError
 from footfall.languages.javascript.lexis import LEXIS
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ class JavaScript:
     name = "javascript"
     suffixes = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
     interpreters = ("node",)
+    text_name = "program.js"
     lexis = LEXIS
 
     def file_name(self, source: str) -> str:
@@ -39,8 +39,16 @@ class JavaScript:
         return JavaScriptBuilder(options).follow(command)
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
-        """Not there yet."""
-        raise FootfallError("footfall instrument does not know this language yet; use footfall run")
+        """Write instrumented copies of files and folders, with the runtime for pages, bundlers and Node."""
+        from footfall.languages.javascript.separate import instrument_paths
+
+        return instrument_paths(paths, into, options)
+
+    def instrument_text(self, data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
+        """The copy of a text, to be pasted where the runtime is included that is written into a folder."""
+        from footfall.languages.javascript.separate import instrument_text
+
+        return instrument_text(data, name, into, options)
 
     def tools(self) -> list[Tool]:
         """Node."""

@@ -27,5 +27,7 @@ class Body:
     prelude: str = ""
     """What is to run first."""
     entry: str = ""
-    """What a function's body is to begin with where calls are recorded, and end with."""
+    """What a function's body is to begin with where calls are recorded or hooks run, and end with."""
     exit: str = ""
+    run: tuple[str, str] = ("", "")
+    """What is to stand around each run of statements between functions of the body."""

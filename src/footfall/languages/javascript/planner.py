@@ -12,9 +12,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript import loops, misreadings
+from footfall.languages.javascript.callbacks import Callbacks
 from footfall.languages.javascript.calls import Calls
 from footfall.languages.javascript.decisions import Decisions
 from footfall.languages.javascript.functions import Functions
+from footfall.languages.javascript.hooks import HookPlan
 from footfall.languages.javascript.names import Namer
 from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.suspensions import Suspensions
@@ -27,6 +29,7 @@ from footfall.languages.javascript.syntax import (
     following,
     is_counted,
 )
+from footfall.languages.javascript.wrapping import place_runs
 from footfall.model.program import Block, Branch, Gap, Outline, Statement, Type
 from footfall.model.source import Span
 
@@ -60,8 +63,11 @@ class Planner:
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
         """Whether all code is strict, as in modules."""
+        self.is_module = False
         self.measures_with = True
         """Whether what stands in ``with`` is measured, for which the program's own realm is needed."""
+        self.has_timers = True
+        """Whether a timer is an object that the runtime knows again, as in Node; in pages it is a number."""
         self.keeps_value = False
         """Whether the program has a value, that of its last statement, which insertions must not change."""
         self._in_function = False
@@ -78,7 +84,9 @@ class Planner:
         self.decisions = Decisions(self)
         self.functions = Functions(self)
         self.calls = Calls(self, options)
+        self.hooks = HookPlan(self, options)
         self.suspensions = Suspensions(self)
+        self.callbacks = Callbacks(self)
         self.prologue = ""
         """What is to run before the program's own code, behind its helpers."""
 
@@ -152,6 +160,7 @@ class Planner:
         self._in_function = scope.function is not None
         if node.tags <= _PASSIVE:
             self.suspensions.plan(node)
+            self.callbacks.plan(node)
         elif "function" in node.tags:
             self._scopes[id(node)] = self.functions.plan(node, scope)
         elif node.type == "statement_block":
@@ -229,6 +238,7 @@ class Planner:
             body.entry = self.calls.caught(node.syntax)
         if body.entry:
             self.at_start(node.syntax, body.directives, body.entry)
+        place_runs(self, node.syntax, body)
         if body.exit:
             self.edits.open(code_end(node.syntax) - 1, 0, body.exit)
         if self.level == "function" and body.kind != "function":
@@ -304,6 +314,7 @@ class Planner:
         self.calls.renote(node)
         self.suspensions.loop(node)
         if node.type == "return_statement":
+            self.hooks.returned(node)
             self.calls.returned(node)
             self.suspensions.returned(node)
 

@@ -10,18 +10,22 @@ import contextlib
 import hashlib
 import json
 import os
+import secrets
 import select
 import shutil
 import tempfile
 import threading
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
+from footfall.languages.javascript.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import COMPILERS, TYPED, Instrumented, instrument_source, untyped
 from footfall.languages.javascript.making import Maker, places_of
+from footfall.languages.javascript.recording import recorded
 from footfall.languages.javascript.scope import library_globs, uncompilable, wants
 
 if TYPE_CHECKING:
@@ -59,6 +63,8 @@ class Server:
     copy: Copy = field(default_factory=Copy)
     is_typed: bool = False
     """Whether programs are to load TypeScript."""
+    hooked: int = 0
+    """How many functions of the files served so far have hooks."""
 
     def __post_init__(self) -> None:
         self.folder = Path()
@@ -82,8 +88,9 @@ class Server:
             "roots": [f"{root}{os.sep}" for root in self.roots],
             "typed": self.is_typed,
             "libraries": bool(library_globs(self.options)),
-            "calls": self._calls(),
+            "calls": recorded(self.options),
             "live": self.options.live,
+            "hooks": hook_settings(self.options, f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(4)}"),
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
@@ -92,15 +99,6 @@ class Server:
         self._stopped, self._stop = os.pipe()
         self._thread = threading.Thread(target=self._serve, name="footfall-serve", daemon=True)
         self._thread.start()
-
-    def _calls(self) -> dict[str, Any] | None:
-        """What the runtime is to record of calls."""
-        options = self.options
-        if not options.records_calls:
-            return None
-        clock = options.clock or ("wall" if options.events else "")
-        fold = 0 if options.fold_recursion else options.paths // 10
-        return {"paths": options.paths, "fold": fold, "clock": clock, "events": options.events}
 
     def _make_folder(self) -> Path:
         """The folder of the FIFOs: in the working folder, else, where that knows no FIFOs, a temporary one."""
@@ -221,6 +219,7 @@ class Server:
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.data == data and (made.omitted or path.suffix not in TYPED):
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
+        self.hooked += made.hooked
         if made.key:
             self.copy.files.append((made.key, made.blob))
             self._maker.sites[made.key] = (shown, made.sites)

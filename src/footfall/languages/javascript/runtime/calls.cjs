@@ -3,6 +3,8 @@
 
 const { put } = require('./counters.cjs');
 const { Paths, entries } = require('./paths.cjs');
+const { Callbacks } = require('./callbacks.cjs');
+const brands = require('./brands.cjs');
 const { Events, calibrate, clock, timedEntries } = require('./times.cjs');
 
 class Calls {
@@ -17,20 +19,26 @@ class Calls {
     /** What the clock costs, once it is known. */
     this.overhead = undefined;
     this.events = settings.events > 0 ? new Events(settings.events) : undefined;
-    this.entries = settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events);
+    this.callbacks = new Callbacks(this.paths, brands);
+    this.entries = {
+      __proto__: null,
+      ...(settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events)),
+      ...this.callbacks.entries(),
+    };
     this.units = { __proto__: null };
   }
 
   /** What a unit is given; the same tokens whenever it is loaded. */
-  entriesOf(key, given, sizes) {
+  entriesOf(key, given, sizes, source, places) {
     const { units } = this.counters;
-    let first = this.units[key];
-    if (first === undefined) {
+    let known = this.units[key];
+    if (known === undefined) {
       let unit = units.length - 1; // that of a file just loaded is the last
       while (units[unit].key !== key) unit--;
-      first = this.units[key] = this.paths.register(unit, sizes);
+      const first = this.paths.register(unit, sizes, places.length);
+      known = this.units[key] = { first, places: this.callbacks.register(first, source, sizes.length / 3, places) };
     }
-    return { __proto__: null, counters: given, first, ...this.entries };
+    return { __proto__: null, counters: given, ...known, ...this.entries };
   }
 
   /** The number of the node that runs. */

@@ -58,9 +58,11 @@ function times(out, taken, pending) {
   if (taken === null) {
     out.number(0);
     out.number(0);
+    out.number(0);
     return;
   }
   out.number(taken.self + (pending.times === taken ? pending.time : 0));
+  out.number(taken.waits(pending.now));
   const { buckets, least, most } = taken;
   out.number(least === Infinity ? 0 : buckets.length);
   if (least === Infinity) return;

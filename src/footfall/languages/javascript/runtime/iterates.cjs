@@ -2,11 +2,11 @@
 // Iterators of `for await` and `yield*`: while one is asked for its next value, the function that asks is the one that runs.
 
 const p = require('./primordials.cjs');
-const { compileFunction } = require('vm');
+const { hidden } = require('./hidden.cjs');
 
-/** What an uncaught error of an iterator shows as its place is to be one of Node's files. */
-const make = compileFunction(
-  `return function asking(inner, before, after) {
+const { apply } = p;
+
+const make = hidden(function asking(inner, before, after) {
   const asked = (name) => {
     const method = inner[name];
     if (method === undefined || method === null) return method;
@@ -25,7 +25,7 @@ const make = compileFunction(
     get return() { return asked('return'); },
     get throw() { return asked('throw'); },
   };
-}`, ['apply'], { filename: 'node:internal/footfall' })(p.apply);
+});
 
 /** What a loop is given in place of an iterable; `before` and `after` stand around each request. */
 function iterable(inner, before, after) {

@@ -25,9 +25,11 @@ function start() {
   const thread = threadOf(isMain, asker, shared);
   const counters = new Counters(shared.arena, thread);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
-  const give = (key, size, sizes) => {
+  const { hooks, flush } = shared.hooks === null ? {} : require('./eventfile.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
+  const give = (key, size, sizes, source, places) => {
     const given = p.apply(get, counters, [key, size]);
-    return calls === undefined ? given : calls.entriesOf(key, given, sizes);
+    if (sizes === undefined) return given;
+    return { __proto__: null, counters: given, hooks, ...(calls === undefined ? undefined : calls.entriesOf(key, given, sizes, source, places)) };
   };
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
@@ -35,14 +37,14 @@ function start() {
   require('./contexts.cjs').hookContexts(NAME, give);
 
   const pathOf = (id) => `${place}${id}.counts`;
-  const turns = new Turns(new Writer(pathOf(thread)), counters, calls);
+  const turns = new Turns(new Writer(pathOf(thread)), counters, calls, flush);
   if (shared.asker !== undefined) give.live = () => turns.live();
   const others = { __proto__: null };
   let files;
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
-  require('./made.cjs').hookMade(files, counters, give);
+  require('./made.cjs').hookMade(files, counters, give, hooks);
   children.hookProcesses(settings);
 
   function hookEnds() {

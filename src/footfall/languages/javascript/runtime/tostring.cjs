@@ -88,4 +88,4 @@ function firstFrom(edits, start) {
   return 2 * low;
 }
 
-module.exports = { hookToString };
+module.exports = { hookToString, without };

@@ -1,11 +1,13 @@
 'use strict';
 // When this thread writes its counts: at its end, and whenever somebody asks, which may be in the middle of anything.
 
+/** `flush` writes what else waits to be written. */
 class Turns {
-  constructor(writer, counters, calls) {
+  constructor(writer, counters, calls, flush = () => {}) {
     this.writer = writer;
     this.counters = counters;
     this.calls = calls;
+    this.flush = flush;
     this.isWriting = false;
     this.isOver = false;
   }
@@ -16,6 +18,7 @@ class Turns {
     this.isWriting = true;
     try {
       this.writer.write(this.counters.units, ended, this.calls);
+      this.flush();
     } finally {
       this.isWriting = false;
     }

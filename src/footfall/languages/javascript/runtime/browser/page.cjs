@@ -1,0 +1,123 @@
+'use strict';
+// Footfall's runtime in a page or worker: it holds the counters of instrumented scripts there, and tells them to who asks.
+
+const p = require('../primordials.cjs');
+const settings = require('./settings.cjs');
+const place = require('./place.cjs');
+const { Counters } = require('../counters.cjs');
+const { Calls } = require('../calls.cjs');
+const { encode, total } = require('../encode.cjs');
+const { helpers } = require('./helpers.cjs');
+const { makeHooks } = require('../hooks.cjs');
+
+const counters = new Counters(undefined, place.thread);
+/** For scripts that record calls though the runtime was not made for it. */
+const USUAL = { __proto__: null, paths: 200000, fold: 20000, clock: '', events: 0 };
+let calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
+
+const hooks = settings.hooks === null ? undefined : makeHooks(settings.hooks, {
+  __proto__: null,
+  ticks: () => p.hrtime()[1],
+  write() {}, // a page has no file for events
+  failed: (error) => p.report(`footfall: ${settings.hooks.name} failed:`, error),
+});
+
+/** What instrumented text calls: gives it its counters, or, where it records calls, an object with them and more. */
+function give(key, size, sizes, source, places) {
+  const given = counters.get(key, size);
+  if (sizes === undefined) return given;
+  if (source === undefined) return { __proto__: null, counters: given, hooks };
+  if (calls === undefined) calls = new Calls(USUAL, counters, place.thread);
+  return { __proto__: null, hooks, ...calls.entriesOf(key, given, sizes, source, places) };
+}
+
+/** Give a script the same as globals: `names` has one for each thing that it uses; `variables` are others, to be written.
+ *
+ * A script may run twice.
+ */
+function globals(names, variables, key, size, ...recorded) {
+  const given = give(key, size, ...recorded);
+  const isPlain = recorded.length === 0;
+  const counted = isPlain ? given : given.counters;
+  const offered = { __proto__: null, ...helpers(counted), ...isPlain ? undefined : given, counters: counted };
+  const keys = p.ownKeys(names);
+  for (let i = 0; i < keys.length; i++) {
+    const name = names[keys[i]];
+    if (!p.hasOwn(globalThis, name)) p.defineProperty(globalThis, name, { __proto__: null, value: offered[keys[i]] });
+  }
+  for (let i = 0; i < variables.length; i++) {
+    p.defineProperty(globalThis, variables[i], { __proto__: null, value: undefined, writable: true });
+  }
+}
+
+/** The raw counts of this thread: the name of a file and its bytes, in the form that docs/raw-counts.md tells.
+ *
+ * `ended`: nothing follows, for the page is about to go.
+ */
+function counts(ended = false) {
+  const { data, at } = encode(counters.units, ended, calls);
+  return { [`${place.process}.counts`]: p.copyBytes(data, 0, at) };
+}
+
+/** A number that changes whenever something was counted. */
+function changes() {
+  return total(counters.units, calls);
+}
+
+/** What was counted so far, as plain objects.
+ *
+ * The counters of functions lie in their paths (`calls.nodes`) where calls are recorded, and in their units.
+ */
+function snapshot() {
+  const units = [];
+  for (let u = 0; u < counters.units.length; u++) {
+    const { key, counters: numbers } = counters.units[u];
+    units[u] = { key, counters: [...numbers] };
+  }
+  return { process: place.process, thread: `${place.thread}`, units, calls: calls === undefined ? null : paths() };
+}
+
+/** Call paths: node 0 stands for the thread. */
+function paths() {
+  const { nodes, links, functions } = calls.paths;
+  const pending = calls.pending();
+  const made = { clock: calls.clock, current: calls.current(), nodes: [], links: [] };
+  for (let n = 1; n < nodes.length; n++) {
+    const { c, about, times, token } = nodes[n];
+    const { unit, number } = functions[token];
+    const self = times ? times.self + (pending !== undefined && pending.times === times ? pending.time : 0) : null;
+    const parent = about.parent === null ? null : about.parent.about.number;
+    made.nodes[n - 1] = { unit, function: number, parent, site: about.site, self, counters: [...c] };
+  }
+  for (let n = 0; n < links.length; n++) {
+    const { parent, target, site } = links[n].about;
+    made.links[n] = { caller: parent.about.number, callee: target.about.number, site, calls: links[n].c[0] };
+  }
+  return made;
+}
+
+/** Begin to count again from 0; a timeline goes on, and what runs has run since it was called. */
+function reset() {
+  for (let u = 0; u < counters.units.length; u++) zero(counters.units[u].counters);
+  if (calls === undefined) return;
+  const { nodes, links } = calls.paths;
+  for (let n = 0; n < links.length; n++) zero(links[n].c);
+  for (let n = 0; n < nodes.length; n++) {
+    zero(nodes[n].c);
+    if (nodes[n].times) nodes[n].times.clear();
+  }
+  if (calls.clock !== '') calls.entries.skip(calls.pending().time);
+}
+
+function zero(numbers) {
+  for (let i = 0; i < numbers.length; i++) numbers[i] = 0;
+}
+
+const footfall = { counts, changes, snapshot, reset };
+
+give.globals = globals;
+give.changes = changes;
+p.defineProperty(globalThis, '$$footfall', { __proto__: null, value: give });
+p.defineProperty(globalThis, 'footfall', { __proto__: null, value: footfall, writable: true, configurable: true });
+
+module.exports = { counters, give, counts, changes, snapshot, footfall };

@@ -1,0 +1,21 @@
+'use strict';
+// The built-in functions that the runtime uses, in a page or a worker: what takes the place of Node's.
+
+const intrinsics = require('../intrinsics.cjs');
+
+const { performance } = globalThis;
+const now = intrinsics.uncurry(performance.now);
+const NS = 1e6;
+/** Times are nanoseconds in numbers that hold 53 bits: since the last of so many milliseconds, which are 40 days. */
+const SPAN_MS = 3456000000;
+/** Pages and their workers begin at different times, and are to have the same clock. */
+const origin = (performance.timeOrigin % SPAN_MS) * NS;
+
+module.exports = {
+  ...intrinsics,
+
+  report: globalThis.console.error,
+  hrtime: () => [0, origin + intrinsics.floor(now(performance) * NS)],
+  /** Memory that threads could share is not there for most pages, and not needed: each thread reports for itself. */
+  SharedArrayBuffer: ArrayBuffer,
+};

@@ -1,0 +1,231 @@
+"""``footfall instrument`` for JavaScript: copies to be opened in a page, bundled, or run by hand."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shlex
+import shutil
+import string
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.languages.base import Copy
+from footfall.languages.javascript.browser import MARK, NAME, PAGE, runtime_text
+from footfall.languages.javascript.described import described_path, description
+from footfall.languages.javascript.html import with_runtime
+from footfall.languages.javascript.instrument import TYPED, Instrumented, instrument_source
+from footfall.languages.javascript.pages import Page
+from footfall.languages.javascript.scope import LIBRARIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footfall.languages.base import Options
+
+SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
+MODULES = "footfall-runtime.mjs"
+"""The runtime for modules, which import their counters from it."""
+COMMON = "footfall-runtime.cjs"
+"""The runtime for files that are CommonJS by their name."""
+_ENTRIES = (PAGE, "texts.cjs", "byhand.cjs", "report.cjs")
+_HTML = (".html", ".htm", ".xhtml")
+_LEFT = frozenset([".git", ".footfall", LIBRARIES])
+_MODULE_WORD = re.compile(rb"^\s*(?:import\b(?!\s*\()|export\b)", re.MULTILINE)
+
+
+@dataclass
+class _Job:
+    source: Path
+    target: Path
+    shown: str
+
+
+def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
+    """The copy of a text that is called ``name``; the runtime that it needs, below ``into``, then knows of it.
+
+    Raises:
+        FootfallError: where it cannot be instrumented, or something cannot be written.
+    """
+    _refuse(options)
+    if Path(name).suffix not in SUFFIXES:
+        raise FootfallError(f"--name {name}: not a name that Footfall knows (it knows {', '.join(SUFFIXES)})")
+    kind = {"m": "module", "c": "script"}.get(Path(name).suffix[1:2], "")
+    if not kind:
+        kind = "module" if _MODULE_WORD.search(data) else "script"
+    mark = _mark(hashlib.sha256(f"{name}\0".encode() + data).digest())
+    made = instrument_source(data, name, kind, options, page=Page(mark))
+    if not made.key:
+        raise FootfallError(f"nothing was instrumented: {made.omitted or 'there is nothing to count'}")
+    _write_runtime(into / NAME, _runtime(options, into), description(made, name))
+    runtime = shlex.quote(str(into / NAME))
+    include = f'include {runtime} in front of it: <script src="{NAME}"></script>'
+    return made.data, Copy([(made.key, made.blob)], notes=[include, "in the page, call footfall.report()"])
+
+
+def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
+    """Write copies of files and folders below ``into``, with the runtime; what is no source is copied as it is.
+
+    Raises:
+        FootfallError: for a missing path, one inside ``into``, or one that cannot be read or written.
+    """
+    _refuse(options)
+    _make(into / ".footfall")
+    copy = Copy()
+    about: list[str] = []
+    exports: list[str] = []
+    jobs = list(_jobs(paths, into))
+    if not any(_is_source(job.source) for job in jobs):
+        raise FootfallError(f"no JavaScript sources in {', '.join(map(str, paths))}")
+    for number, job in enumerate(jobs):
+        job.target.parent.mkdir(parents=True, exist_ok=True)
+        data = job.source.read_bytes()
+        depth = len(job.target.parent.relative_to(into).parts)
+        up = "../" * depth or "./"
+        if job.source.suffix in _HTML:
+            data, reason = with_runtime(data, f"{'../' * depth}{NAME}")
+            if reason:
+                copy.omit(job.shown, reason)
+        elif _is_source(job.source) and options.wants(job.shown):
+            mark = f"{_digits(number)}_"
+            made = _instrumented(data, job, Page(mark, up + _required(job.source), up + MODULES), options)
+            if made.omitted:
+                copy.omit(job.shown, made.omitted)
+            if made.key:
+                copy.files.append((made.key, made.blob))
+                about.append(description(made, job.shown))
+                exports += [made.exports] if made.exports else []
+            data = made.data
+        job.target.write_bytes(data)
+        shutil.copymode(job.source, job.target)
+    if not copy.files and copy.omitted:
+        raise FootfallError(f"nothing was instrumented: {copy.omitted[0].path}: {copy.omitted[0].reason}")
+    text = _runtime(options, into) + "".join(about)
+    _write(into / NAME, text)
+    if exports:
+        _write(into / MODULES, text + "".join(f"{one}\n" for one in exports))
+    if any(job.source.suffix in (".cjs", ".cts") for job in jobs):
+        _write(into / COMMON, text)
+    return copy
+
+
+def _refuse(options: Options) -> None:
+    if options.hooks.mode != "none":
+        raise FootfallError("--hooks does not know JavaScript yet; leave it out")
+    if options.clock not in ("", "wall"):
+        raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
+
+
+# --- which files --------------------------------------------------------------------------
+
+
+def _jobs(paths: list[Path], into: Path) -> Iterator[_Job]:
+    for path in paths:
+        if path.is_file():
+            yield _Job(path, into / path.name, path.as_posix())
+        elif path.is_dir():
+            if into.resolve() == path.resolve():
+                raise FootfallError(f"{into} is the folder to be instrumented; choose another one with -o")
+            yield from _files(path, path, into)
+        else:
+            raise FootfallError(f"{path}: no such file or folder")
+
+
+def _files(folder: Path, root: Path, into: Path) -> Iterator[_Job]:
+    """All files below a folder; libraries are linked, so that the copy finds them."""
+    for path in sorted(folder.iterdir()):
+        target = into / path.relative_to(root)
+        if path.name == LIBRARIES and path.is_dir():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if not os.path.lexists(target):
+                target.symlink_to(path.resolve(), target_is_directory=True)
+        elif path.name in _LEFT or path.resolve() == into.resolve():
+            continue
+        elif path.is_dir():
+            yield from _files(path, root, into)
+        elif path.is_file():
+            yield _Job(path, target, path.as_posix())
+
+
+def _is_source(path: Path) -> bool:
+    return path.suffix in SUFFIXES and not path.name.endswith((".d.ts", ".d.mts", ".d.cts"))
+
+
+# --- one file -----------------------------------------------------------------------------
+
+
+def _instrumented(data: bytes, job: _Job, page: Page, options: Options) -> Instrumented:
+    suffix = job.source.suffix
+    kind = {"m": "module", "c": "commonjs"}.get(suffix[1:2], "")
+    if not kind:
+        kind = "module" if _package_type(job.source.resolve().parent) == "module" else "typescript"
+    # What only TypeScript knows is left to the compiler of the copy.
+    return instrument_source(data, job.shown, "vite" if suffix in TYPED else kind, options, page=page)
+
+
+def _required(source: Path) -> str:
+    return COMMON if source.suffix in (".cjs", ".cts") else NAME
+
+
+def _package_type(folder: Path) -> str:
+    """The ``type`` of the nearest ``package.json``."""
+    for one in (folder, *folder.parents):
+        try:
+            return str(json.loads((one / "package.json").read_bytes()).get("type", ""))
+        except (OSError, ValueError, AttributeError):
+            continue
+    return ""
+
+
+def _mark(digest: bytes) -> str:
+    """Three characters by which the names of one pasted text differ from those of others."""
+    letters = string.ascii_letters + string.digits
+    return "".join(letters[byte % len(letters)] for byte in digest[:3]) + "_"
+
+
+def _digits(number: int) -> str:
+    letters = string.digits + string.ascii_lowercase
+    digits = letters[number % 36]
+    while number := number // 36:
+        digits = letters[number % 36] + digits
+    return digits
+
+
+# --- the runtime --------------------------------------------------------------------------
+
+
+def _runtime(options: Options, into: Path) -> str:
+    counts = str((into / ".footfall" / "counts").resolve())
+    return runtime_text(options, _ENTRIES, {"counts": counts})
+
+
+def _write_runtime(path: Path, text: str, about: str) -> None:
+    """Write a runtime that knows of one copy more than the one that is there."""
+    _make(path.parent / ".footfall")
+    known = ""
+    path_of_copy = described_path(about)
+    if path.exists():
+        old = path.read_text("utf-8", "replace")
+        if not old.startswith(MARK):
+            raise FootfallError(f"{path} is no runtime of Footfall's; choose another folder with -o")
+        for line in old.splitlines(keepends=True):
+            if described_path(line) not in ("", path_of_copy):
+                known += line
+    _write(path, text + known + about)
+
+
+def _write(path: Path, text: str) -> None:
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(text, "utf-8")
+    part.replace(path)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FootfallError(f"cannot write {folder}: {error.strerror}; choose another folder with -o") from error
