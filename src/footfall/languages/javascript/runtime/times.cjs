@@ -183,6 +183,7 @@ function timedEntries(paths, events) {
 
   function end(node) {
     if (node.waits === 0) stop(node);
+    else if (node.waits === AWAIT && node.times !== null) node.times.wake(node.fell, clock() - origin); // it failed
     record(node);
   }
 
