@@ -6,6 +6,7 @@ The programs in ``hooks`` say at their end, below ``//$`` and the options, what 
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import shutil
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.profiles import store
-from tests.cli.helpers import footfall
+from tests.cli.helpers import ROOT, footfall
 from tests.javascript.test_calls import counts
 from tests.javascript.test_golden import PROGRAMS
 
@@ -146,7 +147,10 @@ def test_events_for_a_function_of_the_program(tmp_path: Path) -> None:
     assert done.out.decode() == f"{'; '.join([*CALLS, *CALLS, 'no such item'])}\n"
     assert not (tmp_path / ".footfall" / "events.jsonl").exists()
     (file,) = profile_in(tmp_path / ".footfall").files
-    assert {f.name: f.calls for f in file.functions if f.name in ("Log.take", "take", "write")} == {"take": 8, "write": 8}
+    assert {f.name: f.calls for f in file.functions if f.name in ("Log.take", "take", "write")} == {
+        "take": 8,
+        "write": 8,
+    }
 
 
 @pytest.mark.parametrize("to", ["Nobody.take", "Log.nothing"])
@@ -269,3 +273,20 @@ def test_mistakes(tmp_path: Path, options: list[str], words: str) -> None:
     assert (done.code, done.out) == (2, b""), done.err
     assert words in done.err
     assert done.err.count("\n") == 1
+
+
+def documented() -> tuple[str, list[tuple[list[str], str]]]:
+    """The program in the documentation, and its commands with what they print."""
+    page = (ROOT / "docs" / "hooks.md").read_text("utf-8").partition("## JavaScript\n")[2].partition("\n## ")[0]
+    (program,) = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
+    blocks = re.findall(r"```\n\$ footfall (.*?)\n(.*?)```", page, re.DOTALL)
+    return program, [(shlex.split(command), printed) for command, printed in blocks]
+
+
+def test_what_the_documentation_shows(tmp_path: Path) -> None:
+    program, commands = documented()
+    (tmp_path / "shop.js").write_text(program)
+    assert len(commands) == 2
+    for command, printed in commands:
+        done = footfall(*command, cwd=tmp_path)
+        assert (done.code, done.out.decode()) == (0, printed), done.err
