@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass, field
 
@@ -25,6 +26,7 @@ _RUNTIME = {
     "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K",
 }  # fmt: skip
 """What ``runtime/paths.cjs`` offers, and how sources call it."""
+_NAMED = re.compile(rb"\$[a-zA-Z]")
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
     bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
@@ -58,11 +60,15 @@ class Names:
         """Names that the text does not contain; all begin with ``prefix``."""
         made = cls()
         taken: set[str] = set()
+        behind = set(_NAMED.findall(data))
+        # All names have ``$`` and a letter in them: most texts hold few of these pairs.
 
         def name(base: str) -> str:
             base = prefix + base
             found, number = base, 0
-            while found.encode() in data or found in taken:
+            while (
+                found[len(prefix) : len(prefix) + 2].encode() in behind and found.encode() in data
+            ) or found in taken:
                 number += 1
                 found = f"{base}{number}"
             taken.add(found)
@@ -149,9 +155,9 @@ class Edits:
     def insertions(self) -> list[Insertion]:
         """All of them, in order."""
         found = []
-        last = -1
+        data, last = self.data, -1
         for offset, _, _, _, text in sorted(self._parts):
-            touches = offset != last and text[0] in _WORD and self.data[offset - 1 : offset] in _WORD_BYTES
+            touches = offset != last and text[0] in _WORD and data[offset - 1 : offset] in _WORD_BYTES
             found.append(Insertion(offset, " " + text if touches else text))
             last = offset
         return found

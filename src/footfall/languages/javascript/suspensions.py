@@ -21,7 +21,7 @@ class Suspensions:
 
     def plan(self, node: Node) -> None:
         """Note, around an ``await`` or ``yield``, that the function waits, and that it goes on."""
-        if not node.tags & {"await", "yield"} or self.p.calls.row is None:
+        if self.p.calls.row is None or not node.tags & {"await", "yield"}:
             return
         edits = self.p.edits
         waits = edits.runtime("awaits" if "await" in node.tags else "yields")
