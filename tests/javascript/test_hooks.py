@@ -17,6 +17,7 @@ import pytest
 from footfall.profiles import store
 from tests.cli.helpers import ROOT, footfall
 from tests.javascript.test_calls import counts
+from tests.javascript.test_golden import PROGRAMS
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile

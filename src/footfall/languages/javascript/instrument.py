@@ -120,15 +120,14 @@ def _instrumented(
     planner, edits = planned
     outline = planner.outline
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
-    sites = wrap_evals(source, code, edits, outline) if page is None else note_evals(code, outline)
+    sites = wrap_evals(source, parsed, edits, outline) if page is None else note_evals(code, parsed, outline)
     insertions = edits.insertions()
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
     recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
-    for insertion in insertions:
-        digest.update(f"{insertion.offset}:{insertion.text}".encode())
+    digest.update("".join([f"{offset}:{text}" for offset, text in insertions]).encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""

@@ -106,7 +106,7 @@ class _Making:
             outline = planner.plan()
         except TooDeepError:
             return Made(omitted="it is nested too deeply for anything to be inserted")
-        sites = wrap_evals(self.source, self.data, self.edits, outline, body)
+        sites = wrap_evals(self.source, parsed, self.edits, outline, body)
         insertions = self._insertions(parsed, body, planner.functions.program_flags, bool(sites))
         if outline.counters == 1:
             return Made()
