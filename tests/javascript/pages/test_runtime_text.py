@@ -29,7 +29,21 @@ def test_what_a_module_takes_of_primordials_is_there_for_pages(file: Path) -> No
     assert set(re.findall(r"\bp\.(\w+)", file.read_text("utf-8"))) <= offered
 
 
-@pytest.mark.parametrize("file", files(), ids=lambda file: file.name)
-def test_no_module_needs_node_or_makes_code_of_strings(file: Path) -> None:
-    code = re.sub(r"//.*|/\*.*?\*/", "", file.read_text("utf-8"))
-    assert not re.search(r"\b(?:process\.(?!process)|Buffer\b|eval\(|new Function)", code.replace("place.process", ""))
+def test_nothing_of_node_is_needed_and_no_code_made_of_strings() -> None:
+    text = runtime_text(Options(calls=True))
+    assert not re.search(r"\b(?:Buffer\b|eval\(|new Function|require\('(?!\w))", text)
+
+
+def test_a_module_of_node_is_refused() -> None:
+    with pytest.raises(ValueError, match="is no module of the runtime"):
+        runtime_text(Options(), ("children.cjs",))
+
+
+def test_what_counts_in_expressions_has_names_of_its_own() -> None:
+    # Both become properties of one object, of which scripts take what they need.
+    helpers = set(
+        re.findall(r"^    \*?(\w+)[:(]", (RUNTIME / "browser/helpers.cjs").read_text("utf-8"), re.MULTILINE)
+    ) - {"__proto__"}
+    paths = (RUNTIME / "paths.cjs").read_text("utf-8") + (RUNTIME / "times.cjs").read_text("utf-8")
+    assert len(helpers) == 5
+    assert helpers.isdisjoint(re.findall(r"^    (\w+)[:(]", paths, re.MULTILINE))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from footfall.model.edits import Edited
     from footfall.model.storage import CountedFile
 
-DESCRIBES = f"{ENTRY}.describe("
+DESCRIBES = f"{ENTRY}.describe?.("
 """What lines that describe a copy begin with."""
 
 

@@ -47,7 +47,7 @@ class Calls {
   calibrate() {
     if (this.clock === '' || this.overhead !== undefined) return;
     this.overhead = calibrate();
-    this.entries.skip(this.overhead.took);
+    this.entries.discount(this.overhead.took);
   }
 
   /** Changes whenever something was counted. */

@@ -197,7 +197,7 @@ function timedEntries(paths, events) {
     currentNode: () => current,
     charged: () => ({ times: charged, time: clock() - last }),
     /** Time that passed for something else than the program. */
-    skip: (time) => { last += time; },
+    discount: (time) => { last += time; },
   };
 }
 

@@ -29,7 +29,7 @@ function give(key, size, sizes) {
 function globals(names, variables, key, size, sizes) {
   const given = give(key, size, sizes);
   const counted = sizes === undefined ? given : given.counters;
-  const offered = { __proto__: null, ...helpers(counted), ...sizes === undefined ? undefined : given, counters: counted };
+  const offered = { __proto__: null, ...sizes === undefined ? undefined : given, counters: counted, ...helpers(counted) };
   const keys = p.ownKeys(names);
   for (let i = 0; i < keys.length; i++) {
     const name = names[keys[i]];
@@ -96,7 +96,7 @@ function reset() {
     zero(nodes[n].c);
     if (nodes[n].times) nodes[n].times.clear();
   }
-  if (calls.clock !== '') calls.entries.skip(calls.pending().time);
+  if (calls.clock !== '') calls.entries.discount(calls.pending().time);
 }
 
 function zero(numbers) {
