@@ -147,7 +147,7 @@ def test_an_ended_worker_and_another_folder_for_the_counts(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["a.js"], "say with -o DIR where the copy is to go"),
+        (["a.js"], "say where the copy is to go, with -o DIR"),
         ([".", "-o", "."], "choose another one with -o"),
         (["none.js", "-o", "out"], "none.js: no such file or folder"),
         (["a.js", "-o", "."], "would take its place"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -47,3 +49,35 @@ def test_what_counts_in_expressions_has_names_of_its_own() -> None:
     paths = (RUNTIME / "paths.cjs").read_text("utf-8") + (RUNTIME / "times.cjs").read_text("utf-8")
     assert len(helpers) == 5
     assert helpers.isdisjoint(re.findall(r"^    (\w+)[:(]", paths, re.MULTILINE))
+
+
+def node(code: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
+    (tmp_path / "runtime.js").write_text(runtime_text(Options()))
+    call = ["node", "-r", "./runtime.js", "-e", code]
+    return subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+
+def test_two_scripts_with_the_same_names_do_not_share_counters(tmp_path: Path) -> None:
+    globals_ = "$$footfall.globals({ counters: '$c_' }, [], '%s', 3);"
+    assert node(globals_ % "one" + globals_ % "one", tmp_path).returncode == 0
+    done = node(globals_ % "one" + globals_ % "two", tmp_path)
+    assert "footfall: two scripts here have the same names" in done.stderr
+    assert done.returncode == 1
+
+
+def test_a_snapshot_holds_what_was_counted_and_a_reset_forgets_it(tmp_path: Path) -> None:
+    code = """const { counters, enter, leave, first } = $$footfall('one', 4, [2, 1, 0, 2, 1, 0]);
+        const node = enter(first + 1); node.c[1] += 2; leave(node); counters[3]++;
+        const before = footfall.snapshot(), changes = footfall.changes();
+        footfall.reset();
+        const after = footfall.snapshot();
+        console.log(JSON.stringify([before.units, before.calls.nodes, changes !== footfall.changes(),
+            after.units[0].counters, after.calls.nodes[0].counters]));"""
+    done = node(code, tmp_path)
+    assert json.loads(done.stdout) == [
+        [{"key": "one", "counters": [0, 0, 0, 1]}],
+        [{"unit": 0, "function": 1, "parent": 0, "site": 0, "self": None, "counters": [1, 2]}],
+        True,
+        [0, 0, 0, 0],
+        [0, 0],
+    ]

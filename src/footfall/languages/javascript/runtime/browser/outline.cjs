@@ -46,47 +46,77 @@ class Lines {
   }
 }
 
-/** The counts of a file from a snapshot; `null` for what is not measured. */
-function counted(file, snapshot) {
+/** The counts of a file: of its functions, and how many of its statements and sides ran; `null` for what is not measured.
+ *
+ * `units` as the runtime has them, `calls` as in a snapshot.  `value` gives the count behind a reference.
+ */
+function counted(file, units, calls) {
   const counters = new Float64Array(file.size);
   const times = file.functions.map(() => ({ self: null, total: null }));
-  const units = snapshot.units.map((unit) => unit.key === file.key);
-  snapshot.units.forEach((unit, at) => {
-    if (units[at]) unit.counters.forEach((count, number) => { counters[number] += count; });
-  });
-  if (snapshot.calls !== null) addPaths(file, snapshot.calls, units, counters, times);
+  const isIts = units.map((unit) => unit.key === file.key);
+  for (let u = 0; u < units.length; u++) {
+    const { counters: numbers } = units[u];
+    for (let i = 0; isIts[u] && i < numbers.length; i++) counters[i] += numbers[i];
+  }
+  if (calls !== null) addPaths(file, calls, isIts, counters, times);
   const values = solve(file.equations, counters);
   const value = (ref) => (ref === null ? null : ref >= 0 ? counters[ref] : values[-1 - ref]);
   const work = file.functions.map(() => (file.statements.length > 0 ? 0 : null));
+  const statements = new Tally();
+  for (const { count, owner } of file.statements) {
+    const number = value(count);
+    statements.add(number);
+    if (owner !== null) work[owner] = number === null || work[owner] === null ? null : work[owner] + number;
+  }
+  const sides = new Tally();
+  for (const branch of file.branches) for (const [, ref] of branch.sides) sides.add(value(ref));
+  const functions = file.functions.map((one, number) => ({ calls: value(one.calls), work: work[number], ...times[number] }));
+  return { functions, statements, sides, value };
+}
+
+/** How many counts there are, how many are not 0, their sum, and the highest. */
+class Tally {
+  constructor() {
+    this.known = this.ran = this.sum = this.most = 0;
+  }
+
+  add(count) {
+    if (count === null) return;
+    this.known++;
+    if (count > 0) this.ran++;
+    this.sum += count;
+    if (count > this.most) this.most = count;
+  }
+
+  join(other) {
+    this.known += other.known;
+    this.ran += other.ran;
+    this.sum += other.sum;
+    this.most = Math.max(this.most, other.most);
+  }
+}
+
+/** What stands on each line of a file that has anything to count: references of statements, branches, gaps. */
+function byLine(file) {
   const lines = new Map();
   const at = (line) => {
-    if (!lines.has(line)) lines.set(line, { counts: [], sides: [], gaps: [] });
+    if (!lines.has(line)) lines.set(line, { statements: [], sides: [], gaps: [] });
     return lines.get(line);
   };
-  const statements = file.statements.map(({ line, count, owner }) => {
-    const number = value(count);
-    at(line).counts.push(number);
-    if (owner !== null) work[owner] = number === null || work[owner] === null ? null : work[owner] + number;
-    return number;
-  });
-  const sides = file.branches.flatMap(({ kind, line, sides: all }) => all.map(([name, ref]) => {
-    const number = value(ref);
-    at(line).sides.push({ kind, name, number });
-    return number;
-  }));
+  for (const { line, count } of file.statements) at(line).statements.push(count);
+  for (const { line, kind, sides } of file.branches) for (const [name, ref] of sides) at(line).sides.push({ kind, name, ref });
   for (const gap of file.gaps) at(gap.line).gaps.push(gap);
-  const functions = file.functions.map((one, number) => ({ calls: value(one.calls), work: work[number], ...times[number] }));
-  return { functions, statements, sides, lines };
+  return lines;
 }
 
 /** Add what lies in call paths: the counters of functions, and their times, recursion not counted twice. */
-function addPaths(file, { nodes, links, clock }, units, counters, times) {
+function addPaths(file, { nodes, links, clock }, isIts, counters, times) {
   const linked = new Map();
   for (const { callee, calls } of links) linked.set(callee, (linked.get(callee) || 0) + calls);
   const totals = clock === '' ? [] : nodes.map((node) => node.self || 0);
   for (let n = totals.length - 1; n >= 0; n--) if (nodes[n].parent > 0) totals[nodes[n].parent - 1] += totals[n];
   nodes.forEach((node, n) => {
-    if (!units[node.unit]) return;
+    if (!isIts[node.unit]) return;
     const { first } = file.functions[node.function];
     counters[first] += linked.get(n + 1) || 0;
     node.counters.forEach((count, number) => { counters[first + number] += count; });
@@ -118,4 +148,4 @@ function solve(equations, counters) {
   return values;
 }
 
-module.exports = { unpack, counted };
+module.exports = { unpack, counted, byLine, Tally };

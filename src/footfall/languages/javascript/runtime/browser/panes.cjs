@@ -1,6 +1,8 @@
 'use strict';
 // The two halves of the report: functions, and a source with its counts.
 
+const { byLine } = require('./outline.cjs');
+
 const MOST_ROWS = 300;
 const HEATS = 9;
 const TOKENS = /(\/\/[^\n]*|\/\*[^]*?(?:\*\/|$))|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[^]|[^`\\])*`?)|\b(\d[\w.]*)|\b(async|await|break|case|catch|class|const|continue|default|delete|do|else|export|extends|finally|for|function|get|if|import|in|instanceof|let|new|null|of|return|set|static|super|switch|this|throw|true|false|try|typeof|undefined|var|void|while|with|yield)\b/g;
@@ -127,6 +129,7 @@ class SourcePane {
     this.listing.tabIndex = 0;
     this.element = maker.make('section', 'pane', maker.make('div', 'bar', this.select), this.listing);
     this.file = undefined;
+    this.lines = new Map();
     this.rows = [];
   }
 
@@ -144,6 +147,7 @@ class SourcePane {
   open(file) {
     if (this.file === file) return;
     this.file = file;
+    this.lines = byLine(file);
     this.select.value = file.key;
     const coloured = tokens(this.maker, file.lines);
     this.rows = file.lines.map((_, at) => {
@@ -151,30 +155,47 @@ class SourcePane {
       const row = this.maker.make('tr', '', this.maker.make('td', 'no', `${at + 1}`), count, this.maker.make('td', 'text', ...coloured[at]));
       return { row, count };
     });
-    this.listing.replaceChildren(this.maker.make('table', 'code', this.maker.make('tbody', '', ...this.rows.map(({ row }) => row))));
+    const numbers = this.maker.make('col');
+    numbers.style.width = `${String(file.lines.length).length + 3}ch`;
+    this.margin = this.maker.make('col');
+    this.width = 0;
+    const body = this.maker.make('tbody');
+    for (const { row } of this.rows) body.append(row);
+    this.listing.replaceChildren(this.maker.make('table', 'code', numbers, this.margin, this.maker.make('col'), body));
   }
 
-  /** Show counts in the margin. */
-  fill(counts) {
-    const top = Math.max(1000, ...counts.statements.map((count) => count || 0));
-    for (const [line, { counts: numbers, sides, gaps }] of counts.lines) {
-      const { row, count } = this.rows[line - 1];
-      const [few, rest] = [numbers.slice(0, 3), numbers.length > 3 ? ' …' : ''];
-      say(count, numbers.length === 0 && gaps.length > 0 ? '?' : few.map(numberText).join(' ') + rest);
-      row.classList.toggle('gap', gaps.length > 0);
-      const known = numbers.filter((one) => one !== null);
-      const most = Math.max(0, ...known);
-      const halves = [...known, ...sides.map((side) => side.number)].filter((one) => one === 0).length;
-      const state = known.length && most === 0 ? 'never' : halves && most > 0 ? 'partly' : '';
-      if (row.dataset.state !== state) {
-        row.dataset.state = state;
-        row.classList.toggle('never', state === 'never');
-        row.classList.toggle('partly', state === 'partly');
-      }
-      const heat = most ? Math.min(HEATS, 1 + Math.floor(((HEATS - 1) * Math.log(most)) / Math.log(top))) : 0;
-      count.style.background = heat ? `rgb(var(--heat) / ${(0.06 + (0.5 * heat) / HEATS).toFixed(2)})` : '';
-      row.title = [...numbers.map((one) => `begun ${numberText(one)}`), ...sides.map((side) => `${side.kind} ${side.name} ${numberText(side.number)}`), ...gaps.map((gap) => `not measured: ${gap.what}: ${gap.reason}`)].join(' · ');
+  /** Show counts in the margin: of all lines, or of those that have changed. */
+  fill({ statements, value }) {
+    const top = Math.max(1000, statements.most);
+    for (const [line, on] of this.lines) {
+      const numbers = on.statements.map(value);
+      const sides = on.sides.map((side) => value(side.ref));
+      const shown = `${numbers.join()};${sides.join()};${Math.floor(Math.log2(top))}`;
+      if (on.shown === shown) continue;
+      on.shown = shown;
+      this._show(this.rows[line - 1], on, numbers, sides, top);
     }
+    this.margin.style.width = `${this.width + 3}ch`;
+  }
+
+  _show({ row, count }, on, numbers, sides, top) {
+    const [few, rest] = [numbers.slice(0, 3), numbers.length > 3 ? ' …' : ''];
+    const text = numbers.length === 0 && on.gaps.length > 0 ? '?' : few.map(numberText).join(' ') + rest;
+    say(count, text);
+    this.width = Math.max(this.width, text.length);
+    const known = numbers.filter((one) => one !== null);
+    const most = known.reduce((one, other) => Math.max(one, other), 0);
+    const isHalf = known.includes(0) || sides.includes(0);
+    row.classList.toggle('never', known.length > 0 && most === 0);
+    row.classList.toggle('partly', most > 0 && isHalf);
+    row.classList.toggle('gap', on.gaps.length > 0);
+    const heat = most ? Math.min(HEATS, 1 + Math.floor(((HEATS - 1) * Math.log(most)) / Math.log(top))) : 0;
+    count.style.background = heat ? `rgb(var(--heat) / ${(0.06 + (0.5 * heat) / HEATS).toFixed(2)})` : '';
+    row.title = [
+      ...numbers.map((one) => `begun ${numberText(one)}`),
+      ...on.sides.map(({ kind, name }, at) => `${kind} ${name} ${numberText(sides[at])}`),
+      ...on.gaps.map((gap) => `not measured: ${gap.what}: ${gap.reason}`),
+    ].join(' · ');
   }
 
   /** Mark a line, and let it be seen. */

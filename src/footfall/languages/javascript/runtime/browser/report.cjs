@@ -3,9 +3,9 @@
 // opens none.  It is read again each second while the program goes on.
 
 const style = require('./report.css');
-const { footfall, snapshot, counts, changes } = require('./page.cjs');
+const { footfall, counters, paths, counts, changes } = require('./page.cjs');
 const { described } = require('./texts.cjs');
-const { unpack, counted } = require('./outline.cjs');
+const { unpack, counted, Tally } = require('./outline.cjs');
 const { Maker, FunctionsPane, SourcePane, numberText, say } = require('./panes.cjs');
 
 const EVERY_MS = 1000;
@@ -22,7 +22,7 @@ class Report {
     this.before = new Map();
     this.last = -1;
     this.shown = undefined;
-    this.isPaused = false;
+    this.isPaused = this.isStill = false;
     const { document: its } = view;
     const maker = this.maker = new Maker(its);
     this.host = maker.make('div');
@@ -98,18 +98,25 @@ class Report {
       this.say('paused; the program goes on', true);
       return;
     }
+    if (this.files.length === 0) {
+      this.say('no instrumented script has told what it is: include the runtime that was written with it', true);
+      return;
+    }
     const now = changes();
     const time = new Date().toLocaleTimeString();
-    this.say(now === this.last ? `${time} · nothing new` : `${time} · counting`, now === this.last);
+    const isStill = now === this.last;
+    this.say(isStill ? `${time} · nothing new` : `${time} · counting`, isStill);
+    // What was new in the last second is so no longer.
+    if (!isStill || !this.isStill) this.draw();
     this.last = now;
-    this.draw();
+    this.isStill = isStill;
   }
 
   draw() {
-    const shot = snapshot();
-    const all = this.files.map((file) => counted(file, shot));
+    const calls = paths();
+    const all = this.files.map((file) => counted(file, counters.units, calls));
     if (this.functions === undefined) {
-      this.functions = new FunctionsPane(this.maker, shot.calls !== null && shot.calls.clock !== '', (row) => this.choose(row));
+      this.functions = new FunctionsPane(this.maker, calls !== null && calls.clock !== '', (row) => this.choose(row));
       this.panes.append(this.functions.element, this.source.element);
     }
     this.source.offer(this.files);
@@ -129,12 +136,18 @@ class Report {
   }
 
   total(all, rows) {
+    const [functions, statements, sides] = [new Tally(), new Tally(), new Tally()];
+    for (const { calls } of rows) functions.add(calls);
+    for (const one of all) {
+      statements.join(one.statements);
+      sides.join(one.sides);
+    }
     const cards = [
-      share('Functions', rows.map((row) => row.calls)),
-      share('Statements', all.flatMap((one) => one.statements)),
-      share('Branch sides', all.flatMap((one) => one.sides)),
-      { title: 'Calls', value: numberText(rows.reduce((sum, row) => sum + (row.calls || 0), 0)), note: '' },
-      { title: 'Work', value: numberText(all.reduce((sum, one) => sum + one.statements.reduce((s, n) => s + (n || 0), 0), 0)), note: 'statements' },
+      share('Functions', functions),
+      share('Statements', statements),
+      share('Branch sides', sides),
+      { title: 'Calls', value: numberText(functions.sum), note: '' },
+      { title: 'Work', value: statements.known ? numberText(statements.sum) : '–', note: 'statements' },
     ];
     const { maker } = this;
     if (this.cards.children.length === 0) {
@@ -163,11 +176,10 @@ class Report {
 }
 
 /** How many of some counts are not 0; those that are not measured are left out. */
-function share(title, numbers) {
-  const known = numbers.filter((one) => one !== null);
-  const ran = known.filter((one) => one > 0).length;
-  const percent = known.length ? (100 * ran) / known.length : 0;
-  return { title, value: known.length ? `${Math.floor(percent * 10) / 10} %` : '–', note: `${numberText(ran)} of ${numberText(known.length)} ran`, percent };
+function share(title, { known, ran }) {
+  const percent = known ? (100 * ran) / known : 0;
+  const value = known ? `${Math.floor(percent * 10) / 10} %` : '–';
+  return { title, value, note: `${numberText(ran)} of ${numberText(known)} ran`, percent };
 }
 
 /** Save the raw counts as a file, which footfall reads from the folder `counts` of a working folder. */
