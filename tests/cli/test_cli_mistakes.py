@@ -220,7 +220,7 @@ def test_annotate_of_an_unknown_file(profile: Path, complaint: Complaint) -> Non
         (["run", "--java-arg"], "argument --java-arg: expected one argument"),
         (["run", "--verb", "T.java"], "unrecognized arguments: --verb"),
         (["run", "--"], "what stands behind -- is the command to run, and there is none"),
-        (["instrument", "T.java"], "required: -o/--output"),
+        (["instrument", "T.java"], "say where the copy is to go, with -o DIR"),
         (["show", "--top", "many"], "argument --top: invalid int value: 'many'"),
         (["show", "--sort", "luck"], "argument --sort: invalid choice: 'luck'"),
         (["completion", "cmd"], "argument SHELL: invalid choice: 'cmd'"),

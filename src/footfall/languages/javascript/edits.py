@@ -90,7 +90,7 @@ class Names:
             taken.add(found)
             return found
 
-        made.counters = name("$c")
+        made.counters = name("$" if mark else "$c")  # there are many of them
         made.helpers = {
             "pass": name("$q"),
             "chain": name("$o"),

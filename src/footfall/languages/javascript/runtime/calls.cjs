@@ -57,7 +57,7 @@ class Calls {
   calibrate() {
     if (this.clock === '' || this.overhead !== undefined) return;
     this.overhead = calibrate();
-    this.entries.skip(this.overhead.took);
+    this.entries.discount(this.overhead.took);
   }
 
   /** Whether no call is just being moved from a link to its target. */
@@ -74,7 +74,7 @@ class Calls {
     else {
       const began = clock();
       work();
-      this.entries.skip(clock() - began);
+      this.entries.discount(clock() - began);
     }
   }
 

@@ -225,7 +225,7 @@ function timedEntries(paths, events) {
       return { times: charged, time: now - last, now: now - origin };
     },
     /** Time that passed for something else than the program. */
-    skip: (time) => {
+    discount: (time) => {
       last += time;
       origin += time;
     },
