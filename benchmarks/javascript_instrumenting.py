@@ -42,13 +42,14 @@ ISTANBUL = """\
 const { readFileSync, readSync } = require('fs');
 const { createInstrumenter } = require(process.argv[3] + '/istanbul-lib-instrument');
 const files = JSON.parse(readFileSync(process.argv[2], 'utf8')).map((n) => [n, readFileSync(n, 'utf8')]);
-const made = (name) => createInstrumenter({ compact: true, esModules: name.endsWith('.mjs') });
-made('').instrumentSync('f()', 'a.js');
+const isModule = (name, text) => name.endsWith('.mjs') || /^(import|export)\\b/m.test(text);
+const made = (name, text) => createInstrumenter({ compact: true, esModules: isModule(name, text) });
+made('', '').instrumentSync('f()', 'a.js');
 console.log('ready');
 readSync(0, Buffer.alloc(1));
 const before = process.cpuUsage(), failed = [];
 for (const [name, text] of files) {
-  try { made(name).instrumentSync(text, name); } catch { failed.push(name); }
+  try { made(name, text).instrumentSync(text, name); } catch { failed.push(name); }
 }
 const { user, system } = process.cpuUsage(before);
 console.log(JSON.stringify({ cpu: (user + system) / 1e6, failed }));
