@@ -58,6 +58,7 @@ module.exports = {
   weakGet: uncurry(WeakMap.prototype.get),
   weakSet: uncurry(WeakMap.prototype.set),
 
+  Array,
   Buffer,
   Error,
   Float64Array,
