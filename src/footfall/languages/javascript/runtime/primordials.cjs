@@ -27,6 +27,7 @@ module.exports = {
   isWellFormed: uncurry(String.prototype.isWellFormed),
   bytesToText: uncurry(Buffer.prototype.toString),
 
+  Array,
   Buffer,
   SharedArrayBuffer,
   allocate: Buffer.alloc,
