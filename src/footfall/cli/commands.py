@@ -55,6 +55,30 @@ def run(options: Namespace) -> int:
     return outcome.execution.exit_code
 
 
+def serve(options: Namespace) -> int:
+    """``footfall serve``: 0 once it was stopped."""
+    from footfall.cli.settings import served_options
+    from footfall.languages.base import Place
+    from footfall.report.html import render_report
+    from footfall.run.serve import Session, serve
+
+    report = options.output / REPORT
+    with Progress(options.quiet, options.verbose) as progress:
+
+        def announce(address: str, live: str) -> None:
+            progress.note(f"the program is at {address}, its live report at {live}; Ctrl-C ends both")
+            if options.open:
+                webbrowser.open(address)
+                webbrowser.open(live)
+
+        place = Place(options.host, options.port, far=options.remote)
+        settings = served_options(options, progress)
+        outcome = serve(options.target, place, settings, Session(render_report, announce, options.keep))
+        _write_report(outcome.profile, report)
+        _summary(outcome.profile, options.output, report, progress)
+    return outcome.execution.exit_code
+
+
 def instrument(options: Namespace) -> int:
     """``footfall instrument``."""
     from footfall.cli.settings import language_options

@@ -49,6 +49,21 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
     )  # fmt: skip
 
 
+def served_options(options: Namespace, report: Callable[[str], None]) -> Options:
+    """What a language needs to know of the command line of ``footfall serve``.
+
+    Raises:
+        FootfallError: where options do not fit together.
+    """
+    _check(options)
+    return Options(
+        include=options.include, exclude=options.exclude, level=options.level, calls=options.calls,
+        clock=(options.clock or "wall") if options.time else "", match=options.match, skip_tiny=options.skip_tiny,
+        paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
+        fold_recursion=options.fold_recursion, output=options.output, report=report,
+    )  # fmt: skip
+
+
 def _check(options: Namespace) -> None:
     unset: tuple[object, ...] = (None, [], "none")
     given = {name for name, value in vars(options).items() if value is not False and value not in unset}

@@ -45,7 +45,7 @@ class JavaScriptBuilder:
         return self._serve(self._find_node(), command, [project_of(Path.cwd())], False)
 
     def _find_node(self) -> Node:
-        _refuse(self.options)
+        refuse(self.options)
         if not hasattr(os, "mkfifo"):
             raise FootfallError("JavaScript needs named pipes, which this system lacks; use Linux, macOS or WSL")
         node = find_node()
@@ -83,7 +83,7 @@ class JavaScriptBuilder:
         return made
 
 
-def _refuse(options: Options) -> None:
+def refuse(options: Options) -> None:
     """Say of what was asked for and is not there, or is no pattern."""
     Matcher(options.match)
     if options.clock not in ("", "wall"):

@@ -34,9 +34,12 @@ def _grammar() -> Grammar:
 
 
 def wrap_evals(
-    source: SourceText, parsed: ParsedSource, edits: Edits, outline: Outline, behind: int = 0
+    source: SourceText, parsed: ParsedSource, edits: Edits, outline: Outline, behind: int = 0, first_site: int = 0
 ) -> list[Position]:
-    """Wrap what calls of ``eval`` evaluate; returns where the calls stand.  ``behind``: those in front are left."""
+    """Wrap what calls of ``eval`` evaluate; returns where the calls stand.
+
+    ``behind``: those in front are left.  ``first_site``: the number of the first one.
+    """
     code = edits.data
     if _MARK not in code or not _WORD.search(code):
         return []
@@ -54,7 +57,7 @@ def wrap_evals(
         if argument.type == "spread_element":
             outline.gaps.append(Gap(call.start_byte, "code of eval", "its arguments are spread"))
             continue
-        before = f"{edits.names.evals}({len(sites)},{called},"
+        before = f"{edits.names.evals}({first_site + len(sites)},{called},"
         edits.wrap(argument.start_byte, code_end(argument), before, ")", outside=True)
         sites.append(source.position(call.start_byte))
     return sites
