@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
-from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.grammar import parsed as read
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
@@ -27,11 +27,16 @@ if TYPE_CHECKING:
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
-COMPILERS = {"jest": "mock", "vite": ""}
-"""Tools that compile what they read before it runs, and what names have to begin with for them.
+TO_COMMONJS, TO_MODULE = "to-commonjs", "to-module"
+COMPILERS = {"jest": "mock", "vite": "", "hook": "", "checker": "", TO_COMMONJS: "", TO_MODULE: ""}
+"""What compiles text before it runs, and what names have to begin with for it.
 
 Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
+A ``hook`` is one of a loader; a ``checker`` one that checks types too.  The last two are Footfall's own use of
+a compiler.
 """
+_REQUIRING = ("jest", "hook", TO_COMMONJS)
+"""Those who make ``require`` of imports, which must then name files."""
 BOM = b"\xef\xbb\xbf"
 
 
@@ -53,9 +58,8 @@ class Instrumented:
     sites: list[Position] = field(default_factory=list)
     """Where it calls ``eval``."""
     imports: str = ""
-    """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
-    given: str = ""
-    """The expression that gives the copy its counters."""
+    """The file from which the copy imports its counters, if it does; it is to be made, and to hold ``exports``."""
+    exports: str = ""
 
 
 def instrument_source(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "") -> Instrumented:
@@ -90,7 +94,7 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
         return Instrumented(data, omitted=problem, kind=kind)
     base = _with_hidden(code, text, hidden)
     plain = Instrumented(data if base is text else base, kind=kind)
-    parsed = grammar(options.records_calls).parse(code)
+    parsed = read(code, options.records_calls)
     if kind == "typescript":
         plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
     try:
@@ -114,13 +118,14 @@ def _instrumented(data: bytes, shown_path: str, kind: str, options: Options, fol
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
-    imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
+    imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
     sizes = planner.calls.sizes() if planner.calls.is_on else ""
     given = f"{ENTRY}('{key}',{outline.counters}{f',[{sizes}]' if sizes else ''})"
     prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites, given=given, imports=imports)
+    exports = _exports(edits, given) if imports else ""
+    return Instrumented(edited.data, key, blob, edited=edited, kind=kind, sites=sites, imports=imports, exports=exports)
 
 
 def _is_module(parsed: ParsedSource) -> bool:
@@ -204,6 +209,14 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
         line = text.find(b"\n", start)
         return (len(text) if line < 0 else line + 1), ""
     return 0, ""
+
+
+def _exports(edits: Edits, given: str) -> str:
+    """The text of the module from which a copy imports; Node reads the names of its exports off the last line."""
+    if not edits.used_runtime:
+        return f"module.exports={given};module.exports.default=module.exports"
+    names = ",".join(["counters", "first", *sorted(edits.used_runtime)])
+    return f"module.exports={given}\n0&&(module.exports={{{names}}})"
 
 
 def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_sites: bool) -> str:

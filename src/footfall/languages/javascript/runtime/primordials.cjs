@@ -21,6 +21,7 @@ module.exports = {
   hrtime: process.hrtime,
   memoryUsage: process.memoryUsage,
   pid: process.pid,
+  setSourceMapsEnabled: process.setSourceMapsEnabled,
 
   parse: JSON.parse,
   stringify: JSON.stringify,
