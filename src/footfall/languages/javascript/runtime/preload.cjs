@@ -93,6 +93,7 @@ function start() {
     }, threads);
     if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
     if (!isMain || shared.asker !== undefined) threads();
+    if (shared.maps) files.showSources();
     if (shared.typed && isMain) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp);
   }
 }

@@ -23,6 +23,7 @@ module.exports = {
   hrtime: process.hrtime,
   memoryUsage: process.memoryUsage,
   pid: process.pid,
+  setSourceMapsEnabled: process.setSourceMapsEnabled,
 
   isWellFormed: uncurry(String.prototype.isWellFormed),
   bytesToText: uncurry(Buffer.prototype.toString),
