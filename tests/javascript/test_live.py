@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
 
+from footfall.errors import FootfallError
 from footfall.profiles import store
+from footfall.run.separate import open_profile
 from tests.cli.helpers import footfall
 from tests.cli.running import Running, counts, function
 
@@ -207,10 +211,50 @@ def test_dump_when_the_program_is_at_rest(tmp_path: Path) -> None:
     (tmp_path / "main.js").write_text(PHASES)
     with Running(tmp_path, "--live", "0", "main.js") as run:
         assert run.line() == "ready"
-        assert not run.profile_path.exists()
+        with pytest.raises(FootfallError, match="no profile"):
+            open_profile(tmp_path)
         assert "as asked" in run.ask("SIGUSR1")
         dumped = store.load(run.profile_path)
         assert (calls(dumped, "first"), calls(dumped, "second")) == (11, 1)
+        (tmp_path / ".footfall" / "counts" / "new.counts").touch()  # as of a process that has counted since
+        assert open_profile(tmp_path).runs == dumped.runs
+        (tmp_path / ".footfall" / "counts" / "new.counts").unlink()
         run.tell("go on")
         _, _, last = run.finish()
     assert calls(last, "second") == 6
+
+
+def test_without_it_signals_are_the_programs(tmp_path: Path) -> None:
+    (tmp_path / "main.js").write_text(
+        "process.once('SIGUSR2', () => process.stdin.destroy());\n"
+        "process.stdin.resume();\nconsole.log('ready');\n"
+        "process.on('exit', () => console.log('heard'));\n"
+    )
+    with Running(tmp_path, "-q", "main.js") as run:
+        assert run.line() == "ready"
+        run.process.send_signal(signal.SIGUSR2)
+        assert run.line() == "heard"
+        run.finish()
+
+
+def test_the_last_profile_is_left_where_footfall_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "main.js").write_text(SPINS)
+    with Running(tmp_path, "-q", "--live", "0.1", "main.js") as run:
+        seen = run.until(lambda profile: calls(profile, "even") > 0)
+        run.process.kill()
+        run.process.wait()
+        (tmp_path / "end").touch()
+        left = open_profile(tmp_path)
+    assert left.runs[0].exit_code is None
+    assert calls(left, "even") >= calls(seen, "even")
+
+
+def test_what_is_said(tmp_path: Path) -> None:
+    (tmp_path / "main.js").write_text(SPINS)
+    with Running(tmp_path, "--live", "0.1", "main.js") as run:
+        run.until(lambda profile: calls(profile, "even") > 0)
+        (tmp_path / "end").touch()
+        out, err, _ = run.finish()
+    assert out == ""
+    assert all(line.startswith("footfall: ") for line in err.splitlines())
+    assert re.search(r"^footfall: [0-9.]+ m?s: \d+/12 statements ran, most work: spin \(", err, re.MULTILINE)

@@ -2,8 +2,8 @@
 
 Each runs in a context of its own, many in one process; ``twins.cjs`` is what runs there.  What the
 instrumented one is given of Footfall is an array for its counters, the runtime's own patch of
-``Function.prototype.toString``, and its hooks, whose failures are told.  Columns are left
-out, and so are frames of other files.
+``Function.prototype.toString``, and its hooks, whose failures are told.  Columns are left out, and
+so are frames of other files.
 """
 
 from __future__ import annotations

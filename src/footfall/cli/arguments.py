@@ -187,7 +187,7 @@ def _hooks(parser: argparse.ArgumentParser) -> None:
     hooks.add_argument("--events", type=Path, metavar="FILE",
                        help="with --hooks profile: the file for events (default: .footfall/events.jsonl)")  # fmt: skip
     hooks.add_argument("--events-to", default="", metavar="FUNCTION",
-                       help="a static function of the program that takes each event as a Map")  # fmt: skip
+                       help="a function of the program that takes each event, such as shop.Log.take")  # fmt: skip
     hooks.add_argument("--sample", type=_positive, metavar="N", help="run hooks at one in N calls")
     hooks.add_argument("--hook-errors", choices=("report", "throw"),
                        help="what becomes of exceptions in hooks (default: report, the program goes on)")  # fmt: skip

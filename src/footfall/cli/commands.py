@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 REPORT = "report.html"
 _ALONE = "--name and - are for a text on standard input, alone"
-_WHERE = "say with -o DIR where the copy is to go (see footfall instrument --help)"
+_WHERE = "say where the copy is to go, with -o DIR (see footfall instrument --help)"
 
 
 def run(options: Namespace) -> int:

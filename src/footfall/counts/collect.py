@@ -65,8 +65,8 @@ def profile_of(
         computing = sum(frame.callee in _COMPUTING for frame in counts.frames)
         if computing:
             profile.notes.append(
-                f"{computing} live calls were computing, not calling: what comes behind the place where such a call "
-                f"stands may count one too many until the call ends"
+                f"of the live calls {computing} stood in no call of their own, but computed: what comes behind the "
+                f"place where such a call stands may count one too many until it ends"
             )
         return profile
     if counts.processes and not counts.ended:

@@ -52,8 +52,8 @@ def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts
     for number, context in enumerate(counts.calls.contexts):
         _book_frames(solved, context, live.get(number, []), booked)
         tree.add(context)
-    tree.finish()
     clock, overhead = counts.calls.clock, counts.calls.overhead if calibrated else None
+    tree.finish(clock)
     for run in profile.runs:
         run.calls, run.clock = True, clock
     if clock:
@@ -209,10 +209,12 @@ class _Tree:
             self.profile.nodes[caller].partial = True
             caller = self.profile.nodes[caller].parent
 
-    def finish(self) -> None:
+    def finish(self, clock: str) -> None:
         """Say what was joined."""
         notes = self.profile.notes
-        if self.unclocked:
+        if self.unclocked and clock == "wall":
+            notes.append(f"{self.unclocked:,} calls are not timed, since their threads were terminated")
+        elif self.unclocked:
             notes.append(
                 f"{self.unclocked:,} calls are not timed, since the clock does not know the time of their threads; "
                 f"--clock wall does"

@@ -16,7 +16,7 @@ def since(now: Profile, before: Profile) -> Profile:
 
     What was not measured in either is not.  ``running`` stays what it is in ``now``: calls that
     were live at ``before`` are in it, in ``returns`` or in ``throws``, but no longer in ``calls``.
-    Shortest and longest calls are unknown where there were calls before.
+    Shortest and longest calls are unknown where there were calls before, and so is the slowdown.
     """
     known: dict[tuple[str, str], list[int]] = {}
     for at, file in enumerate(before.files):
@@ -30,7 +30,11 @@ def since(now: Profile, before: Profile) -> Profile:
         files.append(file)
     moved = _Moved(places)
     edges, nodes = _edges(now, before, moved), _nodes(now, before, moved)
-    return replace(now, files=files, edges=edges, nodes=nodes, notes=list(now.notes))
+    runs = [
+        replace(run, slowdown=None, overhead_ns=_less(run.overhead_ns, earlier.overhead_ns))
+        for run, earlier in zip(now.runs, before.runs, strict=True)
+    ]
+    return replace(now, runs=runs, files=files, edges=edges, nodes=nodes, notes=list(now.notes))
 
 
 def _less(now: int | None, before: int | None) -> int | None:
@@ -59,6 +63,7 @@ def _function(now: FunctionInfo, before: FunctionInfo) -> FunctionInfo:
     )  # fmt: skip
     if before.self_ns is None and not before.calls:
         return made
+    made.waiting_ns = _less(now.waiting_ns, before.waiting_ns)
     made.self_ns, made.total_ns = _less(now.self_ns, before.self_ns), _less(now.total_ns, before.total_ns)
     made.error_ns = None if now.error_ns is None or before.error_ns is None else now.error_ns + before.error_ns
     if before.histogram and now.histogram:
@@ -105,5 +110,6 @@ def _nodes(now: Profile, before: Profile, moved: _Moved) -> list[CallNode]:
         made.append(node if before_it is None else replace(
             node, calls=node.calls - before_it.calls, work=_less(node.work, before_it.work),
             self_ns=_less(node.self_ns, before_it.self_ns), total_ns=_less(node.total_ns, before_it.total_ns),
+            waiting_ns=_less(node.waiting_ns, before_it.waiting_ns),
         ))  # fmt: skip
     return made

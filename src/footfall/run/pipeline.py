@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 PROFILE = "profile.db"
 COUNTS = "counts"
+WATCHED = "watched"
+"""A setting in the work map of a program whose profile is written while it runs: its counts are nobody else's."""
 
 
 @dataclass
@@ -130,7 +132,11 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
 def _run(build: Build, words: list[str], language: str, options: Options, keep: bool, recording: Recording) -> Outcome:
     """Run what is built and collect; ``words`` are what the user asked to run."""
     known = len(build.copy.files)
-    workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language})
+    about_map = {"language": language}
+    if recording.watch is not None:
+        about_map[WATCHED] = "1"
+        (options.output / PROFILE).unlink(missing_ok=True)  # that of another run is not to be taken for this one's
+    workmap.write(options.output / workmap.NAME, build.copy.files, about_map)
     if options.hooks.events is not None:
         options.hooks.events.unlink(missing_ok=True)
     options.report("")  # from here on the program writes
@@ -148,7 +154,7 @@ def _run(build: Build, words: list[str], language: str, options: Options, keep: 
     options.report("collecting counts")
     options.output.mkdir(parents=True, exist_ok=True)  # the program may have removed it
     if len(build.copy.files) > known or not (options.output / workmap.NAME).exists():  # made while it ran, or removed
-        workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language})
+        workmap.write(options.output / workmap.NAME, build.copy.files, about_map)
     about = replace(about, exit_code=execution.exit_code, duration_ns=execution.duration_ns)
     files = {key: decode(blob) for key, blob in build.copy.files}
     counts, lost = raw.read_folder(options.output / COUNTS)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 def live_line(profile: Profile) -> str:
     """The same in a few words, for a program that is still running."""
     total = totals(profile)
+    if not profile.files:
+        return "no measured code was loaded yet"
     line = f"{number_text(total.statements.ran)}/{number_text(total.statements.measured)} statements ran"
     busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
     if busiest:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
+from footfall.languages.javascript.compilable import COMPILED, need
+from footfall.languages.javascript.compiling import INSTALL, may_have_compiler
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.hooktext import check
-from footfall.languages.javascript.instrument import TYPED, instrument_source
+from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.scope import project_of, roots_of
 from footfall.languages.javascript.server import Server
 from footfall.languages.javascript.toolchain import find_node
@@ -35,8 +37,9 @@ class JavaScriptBuilder:
         """Begin to serve instrumented text, and say how to run."""
         node = self._find_node()
         self._try_hooks(main)
+        _refuse_uncompilable(main)
         command = [node.command, *self.options.tool_args.get("node", []), str(main), *arguments]
-        return self._serve(node, command, roots_of(main), main.suffix in TYPED)
+        return self._serve(node, command, roots_of(main), main.suffix in COMPILED)
 
     def follow(self, command: list[str]) -> Build:
         """Begin to serve instrumented text to each Node that a command starts."""
@@ -64,7 +67,7 @@ class JavaScriptBuilder:
             raise FootfallError(f"--{option} cannot stand in the function at {main}:{line}: {reason}")
 
     def _serve(self, node: Node, command: list[str], roots: list[Path], is_typed: bool) -> Build:
-        server = Server(roots, self.options, is_typed=is_typed)
+        server = Server(roots, self.options, is_typed=is_typed, node=node.path, strips=node.strips_types)
         server.start()
         environment = {
             "NODE_OPTIONS": node_options(os.environ.get("NODE_OPTIONS")),
@@ -88,6 +91,16 @@ def refuse(options: Options) -> None:
     Matcher(options.match)
     if options.clock not in ("", "wall"):
         raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
+
+
+def _refuse_uncompilable(main: Path) -> None:
+    """Say of a main file that nothing can compile, which Node would only call a mistake in its syntax."""
+    roots = roots_of(main)
+    if main.suffix not in COMPILED or may_have_compiler(roots):
+        return
+    why = need(main.read_bytes(), main, "typescript", means_more=False)
+    if why is not None and why.must:
+        raise FootfallError(f"{main} cannot be run as it is: {why.reason}, and {INSTALL}")
 
 
 _DETOUR = """#!{shell}

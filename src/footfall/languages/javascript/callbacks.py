@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.lines import may_end
@@ -62,8 +63,11 @@ class Callbacks:
         self._places: list[_Place] = []
         self._functions: dict[int, int] = {}
         """The numbers of functions, by syntax id."""
-        self._has_with = any(node.type == "with_statement" for node in planner.parsed.by_id.values())
-        """Names may then be those of an object, and that may be asked for them once more."""
+
+    @cached_property
+    def _has_with(self) -> bool:
+        """Whether names may be those of an object, which would be asked for them once more."""
+        return any(node.type == "with_statement" for node in self.p.parsed.by_id.values())
 
     def began(self, function: SyntaxNode, number: int) -> None:
         """Note the number of a function; one that is assigned to ``onmessage`` and the like is handed over."""
@@ -164,8 +168,10 @@ class Callbacks:
         if not given or given[0].type not in _PLAIN or any(kid.type not in _PLAIN | {"string"} for kid in given):
             return
         edits = self.p.edits
-        edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('bound')}(", ")")
-        edits.wrap(target.start_byte, code_end(target), f"{edits.runtime('binds')}(", ")")
+        simple = f",{self.p.text(target)}" if target.type in ("identifier", "this") else ""
+        edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('bound')}(", f"{simple})")
+        if not simple:
+            edits.wrap(target.start_byte, code_end(target), f"{edits.runtime('binds')}(", ")")
 
 
 def _is_link(call: SyntaxNode) -> bool:

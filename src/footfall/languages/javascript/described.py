@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from footfall.model.edits import Edited
     from footfall.model.storage import CountedFile
 
-DESCRIBES = f"{ENTRY}.describe("
+DESCRIBES = f"{ENTRY}.describe?.("
 """What lines that describe a copy begin with."""
 
 
-def description(made: Instrumented, path: str) -> str:
-    """A line of JavaScript that tells the runtime of a copy."""
+def description(made: Instrumented, path: str, mark: str) -> str:
+    """A line of JavaScript that tells the runtime of a copy; ``mark`` is that of its names."""
     blob = base64.b64encode(zlib.compress(zlib.decompress(made.blob), 9)).decode("ascii")
-    about = {"key": made.key, "path": path, "packed": blob, "edits": [], "texts": []}
+    about = {"key": made.key, "path": path, "mark": mark, "packed": blob, "edits": [], "texts": []}
     if made.edited is not None:
         about |= _texts(made, made.edited)
     return f"{DESCRIBES}{json.dumps(about, separators=(',', ':'))});\n"
@@ -33,9 +33,16 @@ def description(made: Instrumented, path: str) -> str:
 
 def described_path(line: str) -> str:
     """The path of the copy that a line of :func:`description` tells of; empty for other lines."""
-    if not line.startswith(DESCRIBES):
-        return ""
-    return str(json.loads(line.rstrip()[len(DESCRIBES) : -2])["path"])
+    return _of(line, "path")
+
+
+def described_mark(line: str) -> str:
+    """The mark of that copy."""
+    return _of(line, "mark")
+
+
+def _of(line: str, what: str) -> str:
+    return str(json.loads(line.rstrip()[len(DESCRIBES) : -2])[what]) if line.startswith(DESCRIBES) else ""
 
 
 def _texts(made: Instrumented, edited: Edited) -> dict[str, list[Any]]:

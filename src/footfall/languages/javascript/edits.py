@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass, field
 
@@ -26,6 +27,7 @@ _RUNTIME = {
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
 """What ``runtime/paths.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
+_NAMED = re.compile(rb"\$[a-zA-Z]")
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
     bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
@@ -74,17 +76,21 @@ class Names:
         """
         made = cls()
         taken: set[str] = set()
+        behind = set(_NAMED.findall(data))
+        # All names have ``$`` and a letter in them: most texts hold few of these pairs.
 
         def name(base: str) -> str:
             base = f"{prefix}{base}{mark}"
             found, number = base, 0
-            while found.encode() in data or found in taken:
+            while (
+                found[len(prefix) : len(prefix) + 2].encode() in behind and found.encode() in data
+            ) or found in taken:
                 number += 1
                 found = f"{base}{'_' if mark else ''}{number}"
             taken.add(found)
             return found
 
-        made.counters = name("$c")
+        made.counters = name("$" if mark else "$c")  # there are many of them
         made.helpers = {
             "pass": name("$q"),
             "chain": name("$o"),
@@ -169,9 +175,9 @@ class Edits:
     def insertions(self) -> list[Insertion]:
         """All of them, in order."""
         found = []
-        last = -1
+        data, last = self.data, -1
         for offset, _, _, _, text in sorted(self._parts):
-            touches = offset != last and text[0] in _WORD and self.data[offset - 1 : offset] in _WORD_BYTES
+            touches = offset != last and text[0] in _WORD and data[offset - 1 : offset] in _WORD_BYTES
             found.append(Insertion(offset, " " + text if touches else text))
             last = offset
         return found

@@ -13,7 +13,7 @@ from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import note_evals, wrap_evals
-from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.grammar import parsed as read
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
@@ -30,11 +30,16 @@ if TYPE_CHECKING:
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
-COMPILERS = {"jest": "mock", "vite": ""}
-"""Tools that compile what they read before it runs, and what names have to begin with for them.
+TO_COMMONJS, TO_MODULE = "to-commonjs", "to-module"
+COMPILERS = {"jest": "mock", "vite": "", "hook": "", "checker": "", TO_COMMONJS: "", TO_MODULE: ""}
+"""What compiles text before it runs, and what names have to begin with for it.
 
 Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
+A ``hook`` is one of a loader; a ``checker`` one that checks types too.  The last two are Footfall's own use of
+a compiler.
 """
+_REQUIRING = ("jest", "hook", TO_COMMONJS)
+"""Those who make ``require`` of imports, which must then name files."""
 BOM = b"\xef\xbb\xbf"
 
 
@@ -56,13 +61,11 @@ class Instrumented:
     sites: list[Position] = field(default_factory=list)
     """Where it calls ``eval``."""
     imports: str = ""
-    """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
-    given: str = ""
-    """The expression that gives the copy its counters."""
+    """The file from which the copy imports its counters, if it does; it is to be made, and to hold ``exports``."""
+    exports: str = ""
+    """What that file has to say, or the module that a page's copy imports from."""
     starts: list[int] = field(default_factory=list)
     """Where the texts of its functions begin in the source, in the order of the outline."""
-    exports: str = ""
-    """For a module that imports its counters from a page's: what that has to say, before it exports."""
     hooked: int = 0
     """How many functions have hooks."""
     unfit: list[tuple[str, int, str]] = field(default_factory=list)
@@ -106,7 +109,7 @@ def _instrumented(
         return Instrumented(data, omitted=problem, kind=kind)
     base = _with_hidden(code, text, hidden)
     plain = Instrumented(data if base is text else base, kind=kind)
-    parsed = grammar(options.records_calls).parse(code)
+    parsed = read(code, options.records_calls)
     if kind == "typescript":
         plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
     try:
@@ -120,21 +123,20 @@ def _instrumented(
     planner, edits = planned
     outline = planner.outline
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
-    sites = wrap_evals(source, code, edits, outline) if page is None else note_evals(code, outline)
+    sites = wrap_evals(source, parsed, edits, outline) if page is None else note_evals(code, parsed, outline)
     insertions = edits.insertions()
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
     recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
-    for insertion in insertions:
-        digest.update(f"{insertion.offset}:{insertion.text}".encode())
+    digest.update("".join([f"{offset}:{text}" for offset, text in insertions]).encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
-    imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
+    imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
     given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
-    exports = ""
     if page is None:
+        exports = _exports(edits, given) if imports else ""
         prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
     else:
         prologue, exports = page.prologue(edits, kind == "module", given, planner.prologue)
@@ -147,7 +149,6 @@ def _instrumented(
         edited=edited,
         kind=kind,
         sites=sites,
-        given=given,
         imports=imports,
         exports=exports,
         starts=planner.functions.starts,
@@ -247,6 +248,15 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
         line = text.find(b"\n", start)
         return (len(text) if line < 0 else line + 1), ""
     return 0, ""
+
+
+def _exports(edits: Edits, given: str) -> str:
+    """The text of the module from which a copy imports; Node reads the names of its exports off the last line."""
+    if not edits.used_runtime:
+        return f"module.exports={given};module.exports.default=module.exports"
+    places = ["places"] if edits.used_runtime & PLACES else []
+    names = ",".join(["counters", "first", *places, *sorted(edits.used_runtime)])
+    return f"module.exports={given}\n0&&(module.exports={{{names}}})"
 
 
 def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_sites: bool) -> str:

@@ -100,11 +100,13 @@ class _Making:
             if function.type.startswith("generator") and self._hides_end_of_parameters(function):
                 return Made(omitted="a comment stands at the end of its parameters")
             body = self._prune_parameters(function, planner.outline)
+            last_line = self.data.rstrip(b"}").rstrip(b"\n").rpartition(b"\n")[2]
+            planner.hooks.refused = function if b"//" in last_line or b"--" in last_line else None
         try:
             outline = planner.plan()
         except TooDeepError:
             return Made(omitted="it is nested too deeply for anything to be inserted")
-        sites = wrap_evals(self.source, self.data, self.edits, outline, body)
+        sites = wrap_evals(self.source, parsed, self.edits, outline, body)
         insertions = self._insertions(parsed, body, planner.functions.program_flags, bool(sites))
         if outline.counters == 1:
             return Made()
@@ -165,7 +167,8 @@ class _Making:
                 text = text.replace(f"{self.edits.names.counters}[", f"{self.unit}[")
                 offset -= self.data[: offset + 1].endswith(b"\n)")
             moved.append(Insertion(offset, text))
-        return [Insertion(one.offset + (one.offset == body + 1), one.text) for one in moved]
+        end = len(self.data) - 1
+        return [Insertion(one.offset + (one.offset == body + 1) - (one.offset == end), one.text) for one in moved]
 
 
 def _is_sloppy(node: Node) -> bool:

@@ -15,13 +15,14 @@ from urllib.parse import unquote, urlparse
 
 from footfall.languages.javascript.made import instrument_made
 from footfall.languages.javascript.scope import wants
+from footfall.model.edits import Edited
 from footfall.model.source import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.languages.base import Copy, Options
-    from footfall.model.edits import Edited
+    from footfall.languages.javascript.compiling import Places
 
 PER_PLACE = 200
 IN_ALL = 2000
@@ -45,7 +46,7 @@ class Maker:
 
     def __init__(
         self, copy: Copy, options: Options, roots: list[Path],
-        edited_of: Callable[[str], Edited | None], name_of: Callable[[Path], str],
+        edited_of: Callable[[str], Edited | Places | None], name_of: Callable[[Path], str],
     ) -> None:  # fmt: skip
         self.copy = copy
         self.options = options
@@ -141,10 +142,12 @@ def _taken(file: Path) -> str:
     return text
 
 
-def author_position(edited: Edited | None, line: int, column: int) -> Position:
+def author_position(edited: Edited | Places | None, line: int, column: int) -> Position:
     """The place in the author's text of one in the instrumented text, whose columns count UTF-16 units."""
     if edited is None:
         return Position(line, column)
+    if not isinstance(edited, Edited):
+        return edited.position(line, column) or Position(line, column)
     lines = edited.data.split(b"\n", line)
     if len(lines) < line:
         return Position(line, column)

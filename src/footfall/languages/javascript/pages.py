@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Page:
     """Where a copy is to run.
 
-    ``mark`` is part of all names in its insertions.  ``runtime``: what Node and
-    bundlers find the runtime by, if the page has not included it.  ``module``: what
+    ``mark`` is part of all names in its insertions.  ``runtime``: what Node,
+    bundlers and workers find the runtime by, if nothing has included it.  ``module``: what
     modules import their counters from; it has to say ``Instrumented.exports``.
     Without one they import them from a ``data:`` address.
     """
@@ -61,7 +61,9 @@ class Page:
     def _entry(self) -> str:
         if not self.runtime:
             return ENTRY
-        return f"(globalThis.{ENTRY}||(require({json.dumps(self.runtime)}),globalThis.{ENTRY}))"
+        where = json.dumps(self.runtime)
+        found = f"globalThis.importScripts?importScripts({where}):typeof require=='function'&&require({where})"
+        return f"(globalThis.{ENTRY}||({found},{ENTRY}))"
 
 
 def _undeclared(own: str) -> tuple[list[str], str]:

@@ -141,8 +141,9 @@ class Planner:
                 self.outline.gaps.append(Gap(node.start, "static block", "it stands in the parameters of a function"))
             else:
                 self._visit(node)
-                more = 0 if node.tags <= _PASSIVE else 1
-                stack += [(kid, depth + more) for kid in reversed(node.kids)]
+                if node.kids:
+                    more = depth if node.tags <= _PASSIVE else depth + 1
+                    stack += [(kid, more) for kid in reversed(node.kids)]
         return functions[::-1]
 
     def _pass_over(self, function: Node) -> None:
@@ -158,23 +159,24 @@ class Planner:
         assert node.parent is not None
         scope = self._scopes[id(node)] = self._scopes[id(node.parent)]
         self._in_function = scope.function is not None
-        if node.tags <= _PASSIVE:
+        tags = node.tags
+        if tags <= _PASSIVE:
             self.suspensions.plan(node)
             self.callbacks.plan(node)
-        elif "function" in node.tags:
+        elif "function" in tags:
             self._scopes[id(node)] = self.functions.plan(node, scope)
         elif node.type == "statement_block":
             self._scopes[id(node)] = self._block(node, scope)
-        elif "case" in node.tags:
+        elif "case" in tags:
             if node.syntax.id in self.bodies:
                 self._scopes[id(node)] = self._list(node, scope, self.bodies[node.syntax.id])
-        elif "static" in node.tags:
+        elif "static" in tags:
             self.announce(node.field("body"), "static-initializer")
-        elif "statement" in node.tags or node.type == "class_declaration":
+        elif "statement" in tags or node.type == "class_declaration":
             self._scopes[id(node)] = self._statement(node, scope)
-        elif "type" in node.tags:
+        elif "type" in tags:
             self._scopes[id(node)] = self.class_(node, scope)
-        elif "decision" in node.tags:
+        elif "decision" in tags:
             self.decisions.plan(node, scope)
             self.suspensions.plan(node)
 
@@ -272,16 +274,21 @@ class Planner:
         syntax = node.syntax
         if syntax.id in self._skipped or self._is_header(node):
             return scope
-        if node.type == "expression_statement" and self.source.data[node.start : code_end(syntax)] == b"let":
+        is_expression = node.type == "expression_statement"
+        if (
+            is_expression
+            and (data := self.source.data).startswith(b"let", node.start)
+            and (data[node.start : code_end(syntax)] == b"let")
+        ):
             # The grammar ends a declaration at the line break; what follows is its rest.
             rest = next((kid for kid in following(syntax) if kid.type not in COMMENTS), None)
             self._skipped.update([rest.id] if rest is not None else [])
-        elif node.type == "expression_statement":
+        elif is_expression:
             misreadings.check_statement(syntax, self.edits.data)
         if syntax.id in self._begins:
             begin, counter = self._begins[syntax.id]
-        elif not is_counted(syntax) or self.level == "function":
-            if is_counted(syntax) and (note := self.calls.note(node, node.start)):
+        elif not (counts := node.type in COUNTED or is_counted(syntax)) or self.level == "function":
+            if counts and (note := self.calls.note(node, node.start)):
                 self.edits.open(syntax.start_byte, code_end(syntax), note)
             self._plan_calls(node)
             return scope if node.type != "class_declaration" else self.class_(node, scope)
@@ -311,6 +318,8 @@ class Planner:
 
     def _plan_calls(self, node: Node) -> None:
         """What else a statement needs where calls are recorded."""
+        if not self.calls.is_on:
+            return
         self.calls.renote(node)
         self.suspensions.loop(node)
         if node.type == "return_statement":

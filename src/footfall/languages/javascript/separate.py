@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
 from footfall.languages.javascript.browser import MARK, NAME, PAGE, runtime_text
-from footfall.languages.javascript.described import described_path, description
+from footfall.languages.javascript.described import described_mark, described_path, description
 from footfall.languages.javascript.html import with_runtime
 from footfall.languages.javascript.instrument import TYPED, Instrumented, instrument_source
 from footfall.languages.javascript.pages import Page
@@ -57,11 +57,13 @@ def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tup
     kind = {"m": "module", "c": "script"}.get(Path(name).suffix[1:2], "")
     if not kind:
         kind = "module" if _MODULE_WORD.search(data) else "script"
-    mark = _mark(hashlib.sha256(f"{name}\0".encode() + data).digest())
+    known = _known(into / NAME, name)
+    mark = _free_mark(hashlib.sha256(f"{name}\0".encode() + data).digest(), {described_mark(line) for line in known})
     made = instrument_source(data, name, kind, options, page=Page(mark))
     if not made.key:
         raise FootfallError(f"nothing was instrumented: {made.omitted or 'there is nothing to count'}")
-    _write_runtime(into / NAME, _runtime(options, into), description(made, name))
+    _make(into / ".footfall")
+    _write(into / NAME, _runtime(options, into) + "".join(known) + description(made, name, mark))
     runtime = shlex.quote(str(into / NAME))
     include = f'include {runtime} in front of it: <script src="{NAME}"></script>'
     return made.data, Copy([(made.key, made.blob)], notes=[include, "in the page, call footfall.report()"])
@@ -91,13 +93,13 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
             if reason:
                 copy.omit(job.shown, reason)
         elif _is_source(job.source) and options.wants(job.shown):
-            mark = f"{_digits(number)}_"
+            mark = f"{number}_"
             made = _instrumented(data, job, Page(mark, up + _required(job.source), up + MODULES), options)
             if made.omitted:
                 copy.omit(job.shown, made.omitted)
             if made.key:
                 copy.files.append((made.key, made.blob))
-                about.append(description(made, job.shown))
+                about.append(description(made, job.shown, mark))
                 exports += [made.exports] if made.exports else []
             data = made.data
         job.target.write_bytes(data)
@@ -181,18 +183,16 @@ def _package_type(folder: Path) -> str:
     return ""
 
 
-def _mark(digest: bytes) -> str:
-    """Three characters by which the names of one pasted text differ from those of others."""
-    letters = string.ascii_letters + string.digits
-    return "".join(letters[byte % len(letters)] for byte in digest[:3]) + "_"
-
-
-def _digits(number: int) -> str:
-    letters = string.digits + string.ascii_lowercase
-    digits = letters[number % 36]
-    while number := number // 36:
-        digits = letters[number % 36] + digits
-    return digits
+def _free_mark(digest: bytes, taken: set[str]) -> str:
+    """Two letters by which the names of one pasted text differ from those of others."""
+    letters = string.ascii_letters
+    number = int.from_bytes(digest[:4], "big")
+    while True:
+        first, second = divmod(number % len(letters) ** 2, len(letters))
+        mark = f"{letters[first]}{letters[second]}_"
+        if mark not in taken:
+            return mark
+        number += 1
 
 
 # --- the runtime --------------------------------------------------------------------------
@@ -203,19 +203,14 @@ def _runtime(options: Options, into: Path) -> str:
     return runtime_text(options, _ENTRIES, {"counts": counts})
 
 
-def _write_runtime(path: Path, text: str, about: str) -> None:
-    """Write a runtime that knows of one copy more than the one that is there."""
-    _make(path.parent / ".footfall")
-    known = ""
-    path_of_copy = described_path(about)
-    if path.exists():
-        old = path.read_text("utf-8", "replace")
-        if not old.startswith(MARK):
-            raise FootfallError(f"{path} is no runtime of Footfall's; choose another folder with -o")
-        for line in old.splitlines(keepends=True):
-            if described_path(line) not in ("", path_of_copy):
-                known += line
-    _write(path, text + known + about)
+def _known(path: Path, but: str) -> list[str]:
+    """The descriptions of other texts than one in the runtime that is there."""
+    if not path.exists():
+        return []
+    old = path.read_text("utf-8", "replace")
+    if not old.startswith(MARK):
+        raise FootfallError(f"{path} is no runtime of Footfall's; choose another folder with -o")
+    return [line for line in old.splitlines(keepends=True) if described_path(line) not in ("", but)]
 
 
 def _write(path: Path, text: str) -> None:

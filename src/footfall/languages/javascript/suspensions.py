@@ -22,7 +22,7 @@ class Suspensions:
     def plan(self, node: Node) -> None:
         """Note, around an ``await`` or ``yield``, that the function waits, and that it goes on."""
         row = self.p.calls.row
-        if not node.tags & {"await", "yield"} or row is None:
+        if row is None or not node.tags & {"await", "yield"}:
             return
         row.may_wait = row.may_wait or "await" in node.tags
         edits = self.p.edits

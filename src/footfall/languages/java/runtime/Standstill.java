@@ -14,7 +14,8 @@ import java.util.ArrayList;
  * lock. Should this thread wait for another lock that a stopped one holds, all go on after a while.
  */
 final class Standstill implements Runnable {
-  private static final int TRIES = 400;
+  private static final int LEAST_TRIES = 5;
+  private static final long PATIENCE = 500_000_000L;
   private static final long LONGEST = 1_000_000_000L;
   private static final long WATCH_MILLIS = 200;
   private static final Set<String> SYSTEM = new HashSet<>(Arrays.asList(
@@ -33,11 +34,12 @@ final class Standstill implements Runnable {
     watch.start();
   }
 
-  /** Stop all threads; false where that cannot be, on Java 20 and later: then none is stopped. */
+  /** Stop all threads; false, and none is stopped, where that cannot be: on Java 20 and later, or if no try helps. */
   boolean begin() {
-    isBroken = false;
+    long began = System.nanoTime();
     try {
-      for (int left = TRIES; left > 0; left--) {
+      for (int tries = 0; tries < LEAST_TRIES || System.nanoTime() - began < PATIENCE; tries++) {
+        isBroken = false;
         since = System.nanoTime() | 1;
         stop();
         if (!isBroken && isOutside(Thread.getAllStackTraces())) return true;

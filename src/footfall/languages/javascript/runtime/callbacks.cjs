@@ -164,9 +164,9 @@ class Callbacks {
         this.target = target;
         return target;
       },
-      /** ... and what came of it. */
-      bound: (made) => {
-        const { target } = this;
+      /** ... and what came of it; `known` is the function, where that is a name. */
+      bound: (made, known) => {
+        const target = known === undefined ? this.target : known;
         this.target = undefined;
         if (typeof made === 'function' && typeof target === 'function') {
           const token = this.tokenOf(target);

@@ -16,6 +16,8 @@ class Calls {
     this.paths.makeCounters = (size, unit, number, parent, site, target) =>
       counters.path(size, unit, number, parent, site, target);
     this.clock = settings.clock;
+    /** Whether times are known where there is a clock. */
+    this.isClocked = true;
     /** What the clock costs, once it is known. */
     this.overhead = undefined;
     this.events = settings.events > 0 ? new Events(settings.events) : undefined;
@@ -55,7 +57,7 @@ class Calls {
   calibrate() {
     if (this.clock === '' || this.overhead !== undefined) return;
     this.overhead = calibrate();
-    this.entries.skip(this.overhead.took);
+    this.entries.discount(this.overhead.took);
   }
 
   /** Whether no call is just being moved from a link to its target. */
@@ -72,7 +74,7 @@ class Calls {
     else {
       const began = clock();
       work();
-      this.entries.skip(clock() - began);
+      this.entries.discount(clock() - began);
     }
   }
 
@@ -89,10 +91,11 @@ class Calls {
   }
 }
 
-/** What a thread recorded that did not come to write it, as the main thread finds it. */
+/** What a thread recorded that did not come to write it, as the main thread finds it; `clock` is that of the run. */
 class LostCalls {
-  constructor(paths, thread) {
+  constructor(paths, thread, clock) {
     this.name = nameOf(thread);
+    this.isClocked = clock === '';
     this.clock = '';
     this.overhead = undefined;
     this.events = undefined;

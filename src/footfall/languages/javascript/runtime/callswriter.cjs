@@ -18,7 +18,7 @@ function writeCalls(out, calls, ended) {
 function context(out, calls, ended) {
   const { nodes, links, functions } = calls.paths;
   out.text(calls.name);
-  out.number(1);
+  out.number(calls.isClocked ? 1 : 0);
   out.number(calls.current());
   out.number(nodes.length);
   const pending = calls.pending();

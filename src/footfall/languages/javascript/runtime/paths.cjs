@@ -63,6 +63,9 @@ const BUSY = 2;
 const AWAIT = 1;
 const YIELD = 2;
 
+/** An engine takes so many arguments even where little of its stack is left. */
+const FEW = 256;
+
 const NOWHERE = new About(null, 0, -1, null);
 /** What is not found: no function has its token. */
 const NIL = new Node(-1, new p.Float64Array(1), NO_KIDS, NOWHERE);
@@ -98,7 +101,7 @@ class Paths {
     const first = functions.length;
     for (let i = 0; i < sizes.length; i += 3) {
       const sites = sizes[i + 1];
-      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites, timed: sizes[i + 2] === 1 });
+      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites, timed: sizes[i + 2] === 1, none: null });
       while (NO_KIDS.length < sites) put(NO_KIDS, this.nil);
     }
     for (let i = 0; i < places; i++) {
@@ -154,7 +157,7 @@ class Paths {
       }
       made = this._link(base, target, site);
     }
-    if (base.kids === NO_KIDS) base.kids = up.kids = this._noKids(this.functions[base.token].sites);
+    if (base.kids === NO_KIDS) base.kids = up.kids = this._noKids(this.functions[base.token]);
     made.next = base.kids[site] === this.nil ? null : base.kids[site];
     base.kids[site] = made;
     return made;
@@ -188,9 +191,12 @@ class Paths {
     return this.makeCounters(size, unit, number, parent === null ? -1 : parent.about.number, site, target);
   }
 
-  _noKids(sites) {
+  /** Nothing called yet from any site of a function.  A copy of an array is made sooner than one by `put`. */
+  _noKids(of) {
+    if (of.none !== null) return p.apply(p.Array, undefined, of.none);
     const made = [];
-    for (let i = 0; i < sites; i++) put(made, this.nil);
+    for (let i = 0; i < of.sites; i++) put(made, this.nil);
+    if (of.sites <= FEW) of.none = p.apply(p.Array, undefined, made);
     return made;
   }
 }

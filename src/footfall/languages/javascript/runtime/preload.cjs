@@ -68,7 +68,7 @@ function start() {
     for (const id in threads) {
       if (others[id] === undefined) others[id] = new Writer(pathOf(id));
       const { units, paths } = threads[id];
-      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(paths, id));
+      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(paths, id, calls.clock));
     }
   }
 
@@ -93,6 +93,7 @@ function start() {
     }, threads);
     if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
     if (!isMain || shared.asker !== undefined) threads();
+    if (shared.maps) files.showSources();
     if (shared.typed && isMain) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp);
   }
 }

@@ -23,10 +23,12 @@ module.exports = {
   hrtime: process.hrtime,
   memoryUsage: process.memoryUsage,
   pid: process.pid,
+  setSourceMapsEnabled: process.setSourceMapsEnabled,
 
   isWellFormed: uncurry(String.prototype.isWellFormed),
   bytesToText: uncurry(Buffer.prototype.toString),
 
+  Array,
   Buffer,
   SharedArrayBuffer,
   allocate: Buffer.alloc,

@@ -183,6 +183,7 @@ function timedEntries(paths, events) {
 
   function end(node) {
     if (node.waits === 0) stop(node);
+    else if (node.waits === AWAIT && node.times !== null) node.times.wake(node.fell, clock() - origin); // it failed
     record(node);
   }
 
@@ -224,7 +225,7 @@ function timedEntries(paths, events) {
       return { times: charged, time: now - last, now: now - origin };
     },
     /** Time that passed for something else than the program. */
-    skip: (time) => {
+    discount: (time) => {
       last += time;
       origin += time;
     },

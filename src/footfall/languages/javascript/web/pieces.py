@@ -178,7 +178,7 @@ class _Plan:
         if own is not None:
             own.span = Span(piece.start, piece.end)
             self.places += filter(None, [planner.callbacks.finish()])
-        sites = wrap_evals(self.source, code, edits, self.outline, first_site=len(self.sites))
+        sites = wrap_evals(self.source, parsed, edits, self.outline, first_site=len(self.sites))
         self.sites += sites
         piece.insertions = edits.insertions()
         piece.front, piece.separator = _front(parsed, piece, code)

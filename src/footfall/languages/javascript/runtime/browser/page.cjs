@@ -31,15 +31,22 @@ function give(key, size, sizes, source, places) {
   return { __proto__: null, hooks, ...calls.entriesOf(key, given, sizes, source, places) };
 }
 
+/** By the name of its counters: the key of the script that has it. */
+const owners = { __proto__: null };
+
 /** Give a script the same as globals: `names` has one for each thing that it uses; `variables` are others, to be written.
  *
  * A script may run twice.
  */
 function globals(names, variables, key, size, ...recorded) {
+  const { [names.counters]: owner = key } = owners;
+  // One would count into the counters of the other.
+  if (owner !== key) throw new p.Error('footfall: two scripts here have the same names; give one another --name');
+  owners[names.counters] = key;
   const given = give(key, size, ...recorded);
   const isPlain = recorded.length === 0;
   const counted = isPlain ? given : given.counters;
-  const offered = { __proto__: null, ...helpers(counted), ...isPlain ? undefined : given, counters: counted };
+  const offered = { __proto__: null, ...isPlain ? undefined : given, counters: counted, ...helpers(counted) };
   const keys = p.ownKeys(names);
   for (let i = 0; i < keys.length; i++) {
     const name = names[keys[i]];
@@ -74,11 +81,12 @@ function snapshot() {
     const { key, counters: numbers } = counters.units[u];
     units[u] = { key, counters: [...numbers] };
   }
-  return { process: place.process, thread: `${place.thread}`, units, calls: calls === undefined ? null : paths() };
+  return { process: place.process, thread: `${place.thread}`, units, calls: paths() };
 }
 
-/** Call paths: node 0 stands for the thread. */
+/** Call paths, or null where none are recorded.  Node 0, which is left out, stands for the thread. */
 function paths() {
+  if (calls === undefined) return null;
   const { nodes, links, functions } = calls.paths;
   const pending = calls.pending();
   const made = { clock: calls.clock, current: calls.current(), nodes: [], links: [] };
@@ -106,7 +114,7 @@ function reset() {
     zero(nodes[n].c);
     if (nodes[n].times) nodes[n].times.clear();
   }
-  if (calls.clock !== '') calls.entries.skip(calls.pending().time);
+  if (calls.clock !== '') calls.entries.discount(calls.pending().time);
 }
 
 function zero(numbers) {
@@ -120,4 +128,4 @@ give.changes = changes;
 p.defineProperty(globalThis, '$$footfall', { __proto__: null, value: give });
 p.defineProperty(globalThis, 'footfall', { __proto__: null, value: footfall, writable: true, configurable: true });
 
-module.exports = { counters, give, counts, changes, snapshot, footfall };
+module.exports = { counters, give, counts, changes, paths, footfall };

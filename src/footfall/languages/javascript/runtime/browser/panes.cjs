@@ -1,0 +1,230 @@
+'use strict';
+// The two halves of the report: functions, and a source with its counts.
+
+const { byLine } = require('./outline.cjs');
+
+const MOST_ROWS = 300;
+const HEATS = 9;
+const TOKENS = /(\/\/[^\n]*|\/\*[^]*?(?:\*\/|$))|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[^]|[^`\\])*`?)|\b(\d[\w.]*)|\b(async|await|break|case|catch|class|const|continue|default|delete|do|else|export|extends|finally|for|function|get|if|import|in|instanceof|let|new|null|of|return|set|static|super|switch|this|throw|true|false|try|typeof|undefined|var|void|while|with|yield)\b/g;
+const KINDS = ['c', 's', 'n', 'w'];
+
+const numberText = (count) => (count === null ? '?' : String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ','));
+
+function durationText(ns) {
+  if (ns === null) return '';
+  const [unit, size] = ns < 1e6 ? ['µs', 1e3] : ns < 1e9 ? ['ms', 1e6] : ['s', 1e9];
+  return `${Number((ns / size).toPrecision(3))} ${unit}`;
+}
+
+/** Makes elements of a document. */
+class Maker {
+  constructor(document) {
+    this.document = document;
+  }
+
+  /** An element with a class, and what is in it: elements or text. */
+  make(name, of = '', ...inside) {
+    const made = this.document.createElement(name);
+    if (of) made.className = of;
+    made.append(...inside);
+    return made;
+  }
+
+  button(text, act) {
+    const made = this.make('button', '', text);
+    made.type = 'button';
+    made.addEventListener('click', act);
+    return made;
+  }
+}
+
+/** Set what an element says, where it is something else. */
+function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+const COLUMNS = [
+  { title: 'Function', text: (row) => row.name, key: (row) => row.name },
+  { title: 'Calls', number: true, text: (row) => numberText(row.calls), key: (row) => row.calls },
+  { title: 'New', number: true, text: (row) => (row.more ? `+${numberText(row.more)}` : ''), key: (row) => row.more, of: 'more' },
+  { title: 'Work', number: true, text: (row) => numberText(row.work), key: (row) => row.work },
+  { title: 'Self', number: true, timed: true, text: (row) => durationText(row.self), key: (row) => row.self },
+  { title: 'Total', number: true, timed: true, text: (row) => durationText(row.total), key: (row) => row.total },
+  { title: 'Place', text: (row) => row.place, key: (row) => row.place, of: 'place' },
+];
+
+/** The table of functions; `choose` is told which one was clicked. */
+class FunctionsPane {
+  constructor(maker, isTimed, choose) {
+    this.maker = maker;
+    this.choose = choose;
+    this.columns = COLUMNS.filter((column) => isTimed || !column.timed);
+    this.sorted = this.columns.find((column) => column.title === (isTimed ? 'Self' : 'Work'));
+    this.rows = [];
+    this.filter = maker.make('input');
+    this.filter.type = 'search';
+    this.filter.placeholder = 'Filter functions';
+    this.filter.setAttribute('aria-label', 'Filter functions');
+    this.onlyNever = maker.make('input');
+    this.onlyNever.type = 'checkbox';
+    for (const one of [this.filter, this.onlyNever]) one.addEventListener('input', () => this.draw());
+    this.heads = this.columns.map((column) => {
+      const head = maker.make('th', column.number ? 'num' : '', maker.button(column.title, () => {
+        this.sorted = column;
+        this.draw();
+      }));
+      return head;
+    });
+    this.body = maker.make('tbody');
+    const table = maker.make('table', 'functions', maker.make('thead', '', maker.make('tr', '', ...this.heads)), this.body);
+    const bar = maker.make('div', 'bar', this.filter, maker.make('label', '', this.onlyNever, 'never ran'));
+    this.element = maker.make('section', 'pane', bar, maker.make('div', 'scroll', table));
+  }
+
+  /** Show rows: name, calls, more, work, self, total, place. */
+  show(rows) {
+    this.rows = rows;
+    this.draw();
+  }
+
+  draw() {
+    const { key, number } = this.sorted;
+    const words = this.filter.value.toLowerCase();
+    const found = this.rows.filter((row) => `${row.name} ${row.place}`.toLowerCase().includes(words) && (!this.onlyNever.checked || row.calls === 0));
+    found.sort((a, b) => (number ? (key(b) ?? -1) - (key(a) ?? -1) : key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+    this.columns.forEach((column, at) => {
+      if (column === this.sorted) this.heads[at].setAttribute('aria-sort', number ? 'descending' : 'ascending');
+      else this.heads[at].removeAttribute('aria-sort');
+    });
+    const shown = found.slice(0, MOST_ROWS);
+    while (this.body.children.length > shown.length) this.body.lastElementChild.remove();
+    while (this.body.children.length < shown.length) this.body.append(this._row());
+    shown.forEach((row, at) => this._fill(this.body.children[at], row));
+  }
+
+  _row() {
+    const line = this.maker.make('tr', '', ...this.columns.map((column) => this.maker.make('td', [column.number ? 'num' : '', column.of || ''].join(' ').trim())));
+    line.tabIndex = 0;
+    line.addEventListener('click', () => this.choose(line.shown));
+    line.addEventListener('keydown', (event) => event.key === 'Enter' && this.choose(line.shown));
+    return line;
+  }
+
+  _fill(line, row) {
+    line.shown = row;
+    line.className = row.calls === 0 ? 'never' : '';
+    this.columns.forEach((column, at) => say(line.children[at], column.text(row)));
+    line.children[0].title = row.name;
+  }
+}
+
+/** A source with its counts. */
+class SourcePane {
+  constructor(maker, choose) {
+    this.maker = maker;
+    this.select = maker.make('select');
+    this.select.setAttribute('aria-label', 'Source');
+    this.select.addEventListener('change', () => choose(this.select.value));
+    this.listing = maker.make('div', 'scroll');
+    this.listing.tabIndex = 0;
+    this.element = maker.make('section', 'pane', maker.make('div', 'bar', this.select), this.listing);
+    this.file = undefined;
+    this.lines = new Map();
+    this.rows = [];
+  }
+
+  /** Offer files. */
+  offer(files) {
+    const known = this.select.options.length;
+    for (const { key, path } of files.slice(known)) {
+      const option = this.maker.make('option', '', path);
+      option.value = key;
+      this.select.append(option);
+    }
+  }
+
+  /** Show a file. */
+  open(file) {
+    if (this.file === file) return;
+    this.file = file;
+    this.lines = byLine(file);
+    this.select.value = file.key;
+    const coloured = tokens(this.maker, file.lines);
+    this.rows = file.lines.map((_, at) => {
+      const count = this.maker.make('td', 'count');
+      const row = this.maker.make('tr', '', this.maker.make('td', 'no', `${at + 1}`), count, this.maker.make('td', 'text', ...coloured[at]));
+      return { row, count };
+    });
+    const numbers = this.maker.make('col');
+    numbers.style.width = `${String(file.lines.length).length + 3}ch`;
+    this.margin = this.maker.make('col');
+    this.width = 0;
+    const body = this.maker.make('tbody');
+    for (const { row } of this.rows) body.append(row);
+    this.listing.replaceChildren(this.maker.make('table', 'code', numbers, this.margin, this.maker.make('col'), body));
+  }
+
+  /** Show counts in the margin: of all lines, or of those that have changed. */
+  fill({ statements, value }) {
+    const top = Math.max(1000, statements.most);
+    for (const [line, on] of this.lines) {
+      const numbers = on.statements.map(value);
+      const sides = on.sides.map((side) => value(side.ref));
+      const shown = `${numbers.join()};${sides.join()};${Math.floor(Math.log2(top))}`;
+      if (on.shown === shown) continue;
+      on.shown = shown;
+      this._show(this.rows[line - 1], on, numbers, sides, top);
+    }
+    this.margin.style.width = `${this.width + 3}ch`;
+  }
+
+  _show({ row, count }, on, numbers, sides, top) {
+    const [few, rest] = [numbers.slice(0, 3), numbers.length > 3 ? ' …' : ''];
+    const text = numbers.length === 0 && on.gaps.length > 0 ? '?' : few.map(numberText).join(' ') + rest;
+    say(count, text);
+    this.width = Math.max(this.width, text.length);
+    const known = numbers.filter((one) => one !== null);
+    const most = known.reduce((one, other) => Math.max(one, other), 0);
+    const isHalf = known.includes(0) || sides.includes(0);
+    row.classList.toggle('never', known.length > 0 && most === 0);
+    row.classList.toggle('partly', most > 0 && isHalf);
+    row.classList.toggle('gap', on.gaps.length > 0);
+    const heat = most ? Math.min(HEATS, 1 + Math.floor(((HEATS - 1) * Math.log(most)) / Math.log(top))) : 0;
+    count.style.background = heat ? `rgb(var(--heat) / ${(0.06 + (0.5 * heat) / HEATS).toFixed(2)})` : '';
+    row.title = [
+      ...numbers.map((one) => `begun ${numberText(one)}`),
+      ...on.sides.map(({ kind, name }, at) => `${kind} ${name} ${numberText(sides[at])}`),
+      ...on.gaps.map((gap) => `not measured: ${gap.what}: ${gap.reason}`),
+    ].join(' · ');
+  }
+
+  /** Mark a line, and let it be seen. */
+  point(line) {
+    for (const { row } of this.rows) row.classList.remove('target');
+    const found = this.rows[line - 1];
+    if (found === undefined) return;
+    found.row.classList.add('target');
+    found.row.scrollIntoView({ block: 'center' });
+  }
+}
+
+/** The pieces of each line: comments, strings, numbers and words of the language have a colour. */
+function tokens(maker, lines) {
+  const made = lines.map(() => []);
+  const text = lines.join('\n');
+  let line = 0;
+  const put = (piece, kind) => piece.split('\n').forEach((part, at) => {
+    if (at) line++;
+    if (part) made[line].push(kind ? maker.make('span', kind, part) : part);
+  });
+  let done = 0;
+  for (const match of text.matchAll(TOKENS)) {
+    put(text.slice(done, match.index));
+    put(match[0], KINDS[match.slice(1).findIndex((group) => group !== undefined)]);
+    done = match.index + match[0].length;
+  }
+  put(text.slice(done));
+  return made;
+}
+
+module.exports = { Maker, FunctionsPane, SourcePane, numberText, say };
