@@ -46,6 +46,8 @@ class WebServing:
         app = App(served, self.collection, {place.host}, place.report)
         try:
             self._server = Server(app, place.host, place.port)
+        except OverflowError as error:
+            raise FootfallError(f"there is no port {place.port}; choose one up to 65535 with --port") from error
         except OSError as error:
             raise FootfallError(_reason(place, error)) from error
         port = self._server.server_address[1]
