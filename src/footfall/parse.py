@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from sys import intern
 from typing import TYPE_CHECKING
 
 from tree_sitter import Language, Parser, Query, QueryCursor
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 
 __all__ = ["Grammar", "Node", "OffsetMap", "ParsedSource", "SyntaxNode"]
+
+_NO_TAGS: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True, eq=False)
@@ -32,7 +35,7 @@ class Node:
     start: int
     end: int
     syntax: SyntaxNode
-    tags: set[str] = field(default_factory=set)
+    tags: frozenset[str] = frozenset()
     kids: list[Node] = field(default_factory=list)
     parent: Node | None = None
 
@@ -91,11 +94,22 @@ class Grammar:
     def __init__(self, language: object, query: str) -> None:
         self._language = Language(language)
         self._query = Query(self._language, query)
+        self._tags: dict[tuple[frozenset[str], str], frozenset[str]] = {}
 
     def captures(self, data: bytes) -> tuple[SyntaxNode, dict[str, list[SyntaxNode]]]:
         """The root of ``data`` (UTF-8) and the nodes captured under each name, unsorted."""
         root = Parser(self._language).parse(data).root_node
-        return root, QueryCursor(self._query).captures(root)
+        return root, self.captures_in(root)
+
+    def captures_in(self, root: SyntaxNode) -> dict[str, list[SyntaxNode]]:
+        """The nodes captured under each name in what this grammar has parsed before, unsorted."""
+        found: dict[str, dict[int, SyntaxNode]] = {}
+        for _, captured in QueryCursor(self._query).matches(root):
+            for tag, nodes in captured.items():
+                by_id = found.setdefault(tag, {})
+                for syntax in nodes:
+                    by_id[syntax.id] = syntax
+        return {tag: list(by_id.values()) for tag, by_id in found.items()}
 
     def parse(self, data: bytes, to_original: OffsetMap | None = None) -> ParsedSource:
         """Parse ``data`` (UTF-8) and build the tree of captures."""
@@ -103,31 +117,45 @@ class Grammar:
         syntax_root = Parser(self._language).parse(data).root_node
         root = Node(syntax_root.type, mapping(0), mapping(len(data)), syntax_root)
         by_id: dict[int, Node] = {}
-        for tag, found in QueryCursor(self._query).captures(syntax_root).items():
-            for syntax in found:
-                node = by_id.get(syntax.id)
-                if node is None:
+        is_moved = not mapping.is_identity
+        # Matches, since captures in their order cost the query twice as much.
+        for _, captured in QueryCursor(self._query).matches(syntax_root):
+            for tag, found in captured.items():
+                for syntax in found:
+                    known = by_id.get(syntax.id)
+                    if known is not None:
+                        known.tags = self._with(known.tags, tag)
+                        continue
                     start, end = syntax.start_byte, syntax.end_byte
-                    if not mapping.is_identity:
+                    if is_moved:
                         start, end = mapping(start), mapping(end)
-                    node = by_id[syntax.id] = Node(syntax.type, start, end, syntax)
-                node.tags.add(tag)
+                    tags = self._with(_NO_TAGS, tag)
+                    by_id[syntax.id] = Node(intern(syntax.type), start, end, syntax, tags, [])
         _nest(root, list(by_id.values()))
         return ParsedSource(root, by_id, syntax_root.has_error, mapping)
 
+    def _with(self, tags: frozenset[str], tag: str) -> frozenset[str]:
+        """Tags with one more; few sets for all nodes."""
+        found = self._tags.get((tags, tag))
+        if found is None:
+            found = self._tags[tags, tag] = tags | {tag}
+        return found
+
 
 def _nest(root: Node, nodes: list[Node]) -> None:
-    """Hang each captured node under the smallest captured node that holds it."""
-    nodes.sort(key=lambda n: (n.start, -n.end, _depth_hint(n)))
-    stack = [root]
-    for node in nodes:
-        while len(stack) > 1 and not (stack[-1].start <= node.start and node.end <= stack[-1].end):
-            stack.pop()
-        node.parent = stack[-1]
-        stack[-1].kids.append(node)
-        stack.append(node)
+    """Hang each captured node under the smallest captured node that holds it.
 
-
-def _depth_hint(node: Node) -> int:
-    """Order nodes of equal extent outermost first: the number of descendants shrinks inwards."""
-    return -node.syntax.descendant_count
+    Of nodes of equal extent the outermost comes first: the number of descendants shrinks inwards.
+    """
+    order = [(node.start, -node.end, -node.syntax.descendant_count, at) for at, node in enumerate(nodes)]
+    order.sort()
+    outer: list[Node] = []
+    parent = root
+    for _, end, _, at in order:
+        while outer and -end > parent.end:
+            parent = outer.pop()
+        node = nodes[at]
+        node.parent = parent
+        parent.kids.append(node)
+        outer.append(parent)
+        parent = node

@@ -30,11 +30,11 @@ class Done:
         return [line for line in self.err.splitlines() if line.startswith("footfall: ")]
 
 
-def footfall(*arguments: object, cwd: Path, stdin: bytes = b"", **environment: str) -> Done:
-    """Run Footfall as a process of its own."""
+def footfall(*arguments: object, cwd: Path, stdin: bytes = b"", within: float | None = 120, **environment: str) -> Done:
+    """Run Footfall as a process of its own, for so many seconds at most."""
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)], cwd=cwd, input=stdin, capture_output=True, check=False,
-        env={**clean_environment(), **environment}, timeout=120,
+        env={**clean_environment(), **environment}, timeout=within,
     )  # fmt: skip
     return Done(done.returncode, done.stdout, done.stderr.decode())
 

@@ -215,6 +215,8 @@ def test_annotate_of_an_unknown_file(profile: Path, complaint: Complaint) -> Non
         (["run"], "the following arguments are required: MAIN (see footfall run --help)"),
         (["run", "--fast", "T.java"], "unrecognized arguments: --fast"),
         (["run", "--level", "line", "T.java"], "argument --level: invalid choice: 'line'"),
+        (["run", "--live", "-1", "T.java"], "argument --live: '-1' is no number of seconds"),
+        (["run", "--live", "often", "T.java"], "argument --live: 'often' is no number of seconds"),
         (["run", "--java-arg"], "argument --java-arg: expected one argument"),
         (["run", "--verb", "T.java"], "unrecognized arguments: --verb"),
         (["run", "--"], "what stands behind -- is the command to run, and there is none"),

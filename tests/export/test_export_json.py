@@ -36,7 +36,7 @@ EXPECTED = """
                   "calls": 275, "returns": 275, "throws": 0, "running": 0, "work": 550,
                   "total_ns": 900, "self_ns": 800, "min_ns": 3, "max_ns": 90,
                   "histogram": [270, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-                  "error_ns": 70, "timing": "tiny"}],
+                  "error_ns": 70, "timing": "tiny", "waiting_ns": 40}],
    "statements": [
      {"line": 3, "column": 9, "end_line": 3, "end_column": 19, "kind": "if", "count": 275},
      {"line": 3, "column": 20, "end_line": 3, "end_column": 29, "kind": "return", "count": 142},
@@ -51,9 +51,9 @@ EXPECTED = """
            {"caller": "Main.fib", "caller_file": "Main.java", "line": 4, "callee": "Main.fib",
             "callee_file": "Main.java", "calls": 265, "total_ns": 7, "self_ns": 7}],
  "nodes": [{"thread": "main", "parent": null, "function": "Main.fib", "file": "Main.java", "line": 11, "calls": 10,
-            "label": "", "work": 550, "total_ns": 9, "self_ns": 8},
+            "label": "", "work": 550, "total_ns": 9, "self_ns": 8, "waiting_ns": 40},
            {"thread": "main", "parent": 0, "function": null, "file": null, "line": 4, "calls": 265,
-            "label": "a timer", "work": null, "total_ns": 1, "self_ns": 1}],
+            "label": "a timer", "work": null, "total_ns": 1, "self_ns": 1, "waiting_ns": null}],
  "unmeasured": [{"path": "Main.java", "line": 9, "column": 4, "what": "lambda", "reason": "\\"odd\\" é"}],
  "violations": [], "notes": ["one process was killed"]}
 """
@@ -67,6 +67,7 @@ def small_profile() -> Profile:
     )
     file.functions[0].histogram = [270, 5, *[0] * 14]
     file.functions[0].error_ns, file.functions[0].timing = 70, "tiny"
+    file.functions[0].waiting_ns = 40
     file.blocks.append(BlockInfo("method", Extent(2, 27, 5, 6), 275, 0))
     file.statements += [
         StatementInfo("if", Extent(3, 9, 3, 19), 275, 0, 0),
@@ -94,7 +95,7 @@ def small_profile() -> Profile:
         files=[file],
         edges=[Edge(None, 11, fib, 10, None, 5), Edge(fib, 4, fib, 265, 7, 7)],
         nodes=[
-            CallNode("main", None, fib, 11, 10, "", 550, 9, 8),
+            CallNode("main", None, fib, 11, 10, "", 550, 9, 8, waiting_ns=40),
             CallNode("main", 0, None, 4, 265, "a timer", None, 1, 1),
         ],
         unmeasured=[Unmeasured("Main.java", 9, 4, "lambda", '"odd" é')],

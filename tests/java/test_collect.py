@@ -5,7 +5,8 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
-from footfall.counts.collect import collect
+from footfall.counts.collect import collect, profile_of
+from footfall.counts.raw import Frame, RawCounts
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.instrument import analyse_text, weave
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 SOURCE = b"class T { void f(int a) { if (a > 0) a++; } }"
 
 
-def raw(key: str, counters: list[int]) -> bytes:
+def raw(key: str, counters: list[int], state: int = 1) -> bytes:
     units = struct.pack(">H", len(key)) + key.encode() + struct.pack(f">i{len(counters)}q", len(counters), *counters)
-    return b"FOOTFALL" + struct.pack(">ibHi", 1, 1, 0, 1) + units + struct.pack(">ib", 0, 7)
+    return b"FOOTFALL" + struct.pack(">ibHi", 1, state, 0, 1) + units + struct.pack(">ib", 0, 7)
 
 
-def collected(folder: Path, counters: list[int], level: str = "statement") -> Profile:
+def collected(folder: Path, counters: list[int], level: str = "statement", state: int = 1) -> Profile:
     file = weave(analyse_text(SourceText("T.java", SOURCE), Choices(level)), Destination()).file
-    (folder / "1.counts").write_bytes(raw(file.key, counters))
+    (folder / "1.counts").write_bytes(raw(file.key, counters, state))
     return collect({file.key: file}, folder, Run(["T"], level=level))
 
 
@@ -43,6 +44,21 @@ def test_counts_that_do_not_fit_are_left_out_and_named(tmp_path: Path) -> None:
 
 def test_impossible_counts_fail_the_self_check(tmp_path: Path) -> None:
     assert collected(tmp_path, [0, 5, 9]).violations
+
+
+def test_impossible_counts_are_unmeasured_where_counters_were_read_one_after_the_other(tmp_path: Path) -> None:
+    profile = collected(tmp_path, [0, 5, 9], state=2)
+    assert not profile.violations
+    assert [(s.side, s.count) for s in profile.files[0].branches[0].sides] == [("true", 9), ("false", None)]
+    assert "lag behind each other" in profile.notes[0]
+
+
+def test_live_calls_that_compute_are_named_while_the_program_runs() -> None:
+    file = weave(analyse_text(SourceText("T.java", SOURCE), Choices()), Destination()).file
+    frames = [Frame("T", "f", "T.java", 1, callee) for callee in ("", "read")]
+    counts = RawCounts(ended=False, units={file.key: [0, 5, 2]}, frames=frames, processes=1)
+    (note,) = profile_of({file.key: file}, counts, Run(["T"]), [], is_running=True).notes
+    assert "of the live calls 1 stood" in note
 
 
 def test_processes_add_up(tmp_path: Path) -> None:

@@ -28,16 +28,31 @@ def compared(file: FileProfile) -> list[StatementInfo]:
 
 
 def record(command: list[str], cwd: Path, files: dict[str, FileProfile], work: Path) -> Hits:
-    """Run a program as it is, with a breakpoint at each statement of some files, given by their paths."""
+    """Run a program as it is, with a breakpoint at each statement of some files, given by their paths.
+
+    The sum of all its processes and threads, except those that are killed or get another environment.
+    """
     plan = {Path(path).as_uri(): [_place(file, s) for s in compared(file)] for path, file in files.items()}
     (work / "plan.json").write_text(json.dumps(plan))
-    environment = {"FOOTFALL_PLAN": str(work / "plan.json"), "FOOTFALL_FOUND": str(work / "found.json")}
-    subprocess.run(
-        [command[0], "-r", str(RUNTIME), *command[1:]],
-        cwd=cwd, env={**os.environ, **environment}, capture_output=True, check=False,
-    )  # fmt: skip
-    found: Hits = json.loads((work / "found.json").read_text())
-    return {path: found[Path(path).as_uri()] for path in files}
+    found = work / "hits"
+    found.mkdir()
+    environment = {
+        "FOOTFALL_PLAN": str(work / "plan.json"),
+        "FOOTFALL_FOUND": str(found),
+        "NODE_OPTIONS": f"--require={RUNTIME}",
+    }
+    subprocess.run(command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, check=False)
+    threads = [json.loads(file.read_text()) for file in found.iterdir()]
+    return {path: _summed([thread[Path(path).as_uri()] for thread in threads]) for path in files}
+
+
+def _summed(threads: list[list[list[int] | None]]) -> list[list[int] | None]:
+    """The hits of a file in all threads; none where no thread has loaded the code."""
+    found: list[list[int] | None] = []
+    for hits in zip(*threads, strict=True):
+        known = [hit for hit in hits if hit is not None]
+        found.append([*known[0][:2], sum(hit[2] for hit in known)] if known else None)
+    return found
 
 
 def _place(file: FileProfile, statement: StatementInfo) -> tuple[int, int]:

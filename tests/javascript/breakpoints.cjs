@@ -1,13 +1,15 @@
 'use strict';
 // Counts how often statements of an untouched program begin: a breakpoint at each, whose condition counts and is false.
-// FOOTFALL_PLAN names the plan, {url: [[line, column], …]} from 0; FOOTFALL_FOUND the file for what was counted:
-// {url: [[line, column, count] or null, …]}, the place being where V8 put the breakpoint.
+// FOOTFALL_PLAN names the plan, {url: [[line, column], …]} from 0; FOOTFALL_FOUND the folder in which each thread of
+// each process writes what it counted: {url: [[line, column, count] or null, …]}, the place being where V8 put the
+// breakpoint.
 
 const { writeFileSync, readFileSync } = require('fs');
 const { Session } = require('inspector');
+const { threadId } = require('worker_threads');
 
 const plan = JSON.parse(readFileSync(process.env.FOOTFALL_PLAN, 'utf8'));
-const found = process.env.FOOTFALL_FOUND;
+const found = `${process.env.FOOTFALL_FOUND}/${process.pid}-${threadId}.json`;
 const { stringify } = JSON;
 const counts = [];
 const places = [];

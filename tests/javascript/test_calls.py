@@ -231,6 +231,9 @@ if (isMainThread) { const w = new Worker(__filename); w.on('message', () => w.te
         assert {f.name: (f.calls, f.work) for f in profile.files[0].functions if f.name in "fg"} == {
             "f": (90, 90), "g": (30, 30),
         }  # fmt: skip
+    profile = written(tmp_path, text, "--time")
+    assert {f.name: f.self_ns for f in profile.files[0].functions if f.name in "fg"} == {"f": None, "g": None}
+    assert any("121 calls are not timed" in note for note in profile.notes)
 
 
 def test_static_blocks_in_parameters_are_left_alone(tmp_path: Path) -> None:

@@ -64,9 +64,7 @@ def test_the_program_may_remove_the_working_folder(tmp_path: Path) -> None:
     assert "Traceback" not in done.err
 
 
-@pytest.mark.parametrize(
-    "option", [["--clock", "cpu", "--time"], ["--clock", "ticker", "--time"], ["--hooks", "profile"]]
-)
+@pytest.mark.parametrize("option", [["--clock", "cpu", "--time"], ["--clock", "ticker", "--time"]])
 def test_what_is_not_there_yet_is_refused(tmp_path: Path, option: list[str]) -> None:
     (tmp_path / "a.js").write_text("console.log(1);\n")
     done = footfall("run", *option, "a.js", cwd=tmp_path)

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 CALLS = sorted((Path(__file__).with_name("calls")).glob("*.*js"))
 OTHERS = ("family.js", "crlf-bom.js", "hashbang.js", "misread.js")
 """Programs of several processes, of other line ends, and one whose stacks show code that is left alone."""
+CALLBACKS = sorted((Path(__file__).with_name("callbacks")).glob("*.*js"))
 ALONE = [p for p in PROGRAMS if p.suffix != ".ts" and p.name not in OTHERS]
 
 
-@pytest.mark.parametrize("program", CALLS + ALONE, ids=lambda p: p.name)
+@pytest.mark.parametrize("program", CALLS + CALLBACKS + ALONE, ids=lambda p: p.name)
 def test_edges_and_paths_equal_stacks(program: Path, tmp_path: Path) -> None:
     here = tmp_path / "cases"
     shutil.copytree(program.parent, here)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from footfall.languages.base import Hooks
 from tests.javascript.twins import Job, run, twin
 
 SNIPPETS = Path(__file__).with_name("snippets")
@@ -24,18 +25,18 @@ def snippets(name: str) -> dict[str, str]:
     return found
 
 
-def job(title: str, text: str, kind: str, level: str) -> Job:
+def job(title: str, text: str, kind: str, level: str, hooks: Hooks | None = None) -> Job:
     path = "module.mjs" if kind == "module" else "script.js"
-    texts = {path: twin(text, path, kind, level)}
+    texts = {path: twin(text, path, kind, level, hooks)}
     assert texts[path].made.count("\n") == text.count("\n")
     return Job(path, kind, texts, label=title)
 
 
-def jobs(level: str) -> list[Job]:
+def jobs(level: str, hooks: Hooks | None = None) -> list[Job]:
     scripts = snippets("scripts.js")
-    made = [job(title, text, "script", level) for title, text in scripts.items()]
-    made += [job(f"{t}, strict", f"'use strict';\n{text}", "script", level) for t, text in scripts.items()]
-    return made + [job(title, text, "module", level) for title, text in snippets("modules.mjs").items()]
+    made = [job(title, text, "script", level, hooks) for title, text in scripts.items()]
+    made += [job(f"{t}, strict", f"'use strict';\n{text}", "script", level, hooks) for t, text in scripts.items()]
+    return made + [job(title, text, "module", level, hooks) for title, text in snippets("modules.mjs").items()]
 
 
 @pytest.mark.parametrize("level", ["function", "block", "statement"])
@@ -46,6 +47,22 @@ def test_both_do_the_same(level: str) -> None:
             wrong.append((one.label, pair))
         elif not one.label.endswith(", strict"):
             assert pair.plain["printed"], (one.label, pair.plain)
+    assert wrong == []
+
+
+ALL = "if ($args.length < 0 || $this === 'x' || $method + $class === '' || $nanos < 0) throw new Error('hook')"
+HOOKS = {
+    "events": Hooks("profile"),
+    "entry": Hooks("custom", entry="$method"),
+    "exit": Hooks("custom", exit="$method"),
+    "all": Hooks("custom", entry=ALL, exit=f"{ALL}; if ($result && $thrown) throw new Error('both')"),
+    "throwing": Hooks("custom", entry=ALL, exit=ALL, propagate=True),
+}
+
+
+@pytest.mark.parametrize("hooks", HOOKS)
+def test_hooked_ones_do_the_same(hooks: str) -> None:
+    wrong = [(one.label, pair) for one, pair in run(jobs("statement", HOOKS[hooks])) if not pair.agrees]
     assert wrong == []
 
 

@@ -8,6 +8,7 @@ const path = require('path');
 const vm = require('vm');
 
 const [, , JOBS, RUNTIME] = process.argv;
+const { makeHooks } = require(path.join(RUNTIME, 'hooks.cjs'));
 const SECONDS = 10;
 /** Turns of the event loop in which a job that says that it ends later has to end. */
 const PATIENCE = 400;
@@ -49,12 +50,15 @@ class Run {
 
   realm() {
     const context = vm.createContext({});
+    const hooks = makeHooks({ sample: 1, args: true, clock: true }, {
+      ticks: () => 1, write: () => {}, failed: (error) => outcome && outcome.failed.push(told(error)),
+    });
     const arrays = new Map();
     const define = (name, value) => Object.defineProperty(context, name, { value, writable: true, configurable: true });
     if (this.made) {
-      const entry = (key, size) => {
+      const entry = (key, size, sizes) => {
         if (!arrays.has(key)) arrays.set(key, new Float64Array(size));
-        return arrays.get(key);
+        return sizes === undefined ? arrays.get(key) : { __proto__: null, counters: arrays.get(key), hooks };
       };
       entry.evals = () => (site, evaluate, text) => text; // what eval is given is not instrumented here
       entry.scope = require(path.join(RUNTIME, 'scope.cjs')).scope;
@@ -145,7 +149,7 @@ const turn = () => new Promise((resolve) => { setImmediate(resolve); });
 
 /** Everything that a variant of a job did. */
 async function run(job, made) {
-  outcome = { phase: 'parse', printed: [], rejected: [], uncaught: [] };
+  outcome = { phase: 'parse', printed: [], rejected: [], uncaught: [], failed: [] };
   const mine = outcome;
   const one = new Run(job, made);
   try {

@@ -1,8 +1,9 @@
 """Runs sources as they are and instrumented, and tells what either did: how it ended, and what it printed.
 
 Each runs in a context of its own, many in one process; ``twins.cjs`` is what runs there.  What the
-instrumented one is given of Footfall is an array for its counters, and the runtime's own patch of
-``Function.prototype.toString``.  Columns are left out, and so are frames of other files.
+instrumented one is given of Footfall is an array for its counters, the runtime's own patch of
+``Function.prototype.toString``, and its hooks, whose failures are told.  Columns are left out, and
+so are frames of other files.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.base import Options
+from footfall.languages.base import Hooks, Options
 from footfall.languages.javascript import instrument
 from footfall.languages.javascript.making import places_of
 
@@ -79,10 +80,10 @@ def _comparable(outcome: Outcome | None) -> Outcome | None:
     return {**outcome, "error": {**error, "frames": []}}
 
 
-def twin(text: str, path: str, kind: str, level: str = "statement") -> Text:
+def twin(text: str, path: str, kind: str, level: str = "statement", hooks: Hooks | None = None) -> Text:
     """Instrument a text."""
     data = text.encode("utf-8", "surrogatepass")
-    made = instrument.instrument_source(data, path, kind, Options(level=level))
+    made = instrument.instrument_source(data, path, kind, Options(level=level, hooks=hooks or Hooks()))
     if made.edited is None:
         return Text(text, text, omitted=made.omitted)
     return Text(text, made.data.decode("utf-8"), places_of(made.edited))

@@ -76,6 +76,7 @@ def file_profiles(draw: st.DrawFn) -> FileProfile:
                 draw(histogram),
                 draw(count),
                 draw(st.sampled_from(["", "tiny", "skipped"])),
+                draw(count),
             )
         )
     for _ in range(draw(st.integers(0, 3))):
@@ -125,6 +126,7 @@ def whole_profiles(draw: st.DrawFn) -> Profile:
             parent = draw(index_into(profile.nodes))
             node = st.builds(CallNode, text, st.just(parent), st.none() | ref, small, number, text, count, count, count)
             profile.nodes.append(draw(node))
+            profile.nodes[-1].waiting_ns = draw(count)
     return profile
 
 

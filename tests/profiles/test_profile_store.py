@@ -14,7 +14,7 @@ from footfall import __version__
 from footfall.errors import FootfallError
 from footfall.model.source import Extent
 from footfall.profiles import store
-from footfall.profiles.data import FileProfile, FunctionInfo, Profile, Run, StatementInfo
+from footfall.profiles.data import CallNode, FileProfile, FunctionInfo, FunctionRef, Profile, Run, StatementInfo
 from footfall.profiles.store import load, save
 from tests.profiles.profile_strategies import profiles
 
@@ -197,6 +197,20 @@ def test_another_database(tmp_path: Path) -> None:
     with sqlite3.connect(path) as database:
         database.execute("create table function (name text)")
     assert "is a SQLite database but not a Footfall profile" in message_of(path)
+
+
+def test_a_profile_without_newer_columns(tmp_path: Path) -> None:
+    path = tmp_path / "profile.db"
+    whole = small_profile()
+    whole.files[0].functions[0].waiting_ns = 5
+    whole.nodes.append(CallNode("main", None, FunctionRef(0, 0), 0, 1, waiting_ns=5))
+    save(whole, path)
+    assert load(path) == whole
+    with sqlite3.connect(path) as database:
+        for table in ("function", "node"):
+            database.execute(f"alter table {table} rename column waiting_ns to other")
+    whole.files[0].functions[0].waiting_ns = whole.nodes[0].waiting_ns = None
+    assert load(path) == whole
 
 
 @pytest.mark.parametrize(

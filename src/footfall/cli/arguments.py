@@ -13,6 +13,7 @@ _EXAMPLES = """examples:
   footfall run Main.java input.txt     profile a program; report in .footfall/report.html
   footfall run app.js                  the same for Node
   footfall run -- npm test             all that a command runs in Node
+  footfall serve site                  a web app in the browser, with a live report
   footfall show --top 20               the busiest functions of the last run
   footfall annotate Main.java          a source with its counts in the margin
   footfall export json -o counts.json  exact counts for other tools
@@ -25,6 +26,13 @@ _RUN_EXAMPLES = """examples:
   footfall run --java-arg -Xmx1g --javac-arg --release --javac-arg 11 Main.java
 
 What stands behind MAIN belongs to the program, and what stands behind -- is a command that runs programs.
+"""
+_SERVE_EXAMPLES = """examples:
+  footfall serve site --open                     a folder with index.html
+  footfall serve http://localhost:5173           what a development server on this machine serves
+  footfall serve dist --port 8000 --exclude 'vendor/*'
+
+Use the program in a browser at the address that is printed; Ctrl-C ends it and writes profile and report.
 """
 _INSTRUMENT_EXAMPLES = """examples:
   footfall instrument src -o counted                  then build and run what is in counted, and:
@@ -45,7 +53,7 @@ _TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--node-arg", "--entry",
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
-     "--hook-errors", "--trace", "--trace-limit", "--name"]
+     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host"]
 )  # fmt: skip
 
 
@@ -113,6 +121,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"footfall {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _run(commands)
+    _serve(commands)
     _instrument(commands)
     _report(commands)
     _show(commands)
@@ -147,6 +156,11 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 
 def _calls(parser: argparse.ArgumentParser) -> None:
+    _paths(parser)
+    _hooks(parser)
+
+
+def _paths(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("calls and times")
     group.add_argument("--calls", action="store_true", help="record who calls whom, from which line, along which path")
     group.add_argument("--time", action="store_true", help="record self and total times, with --calls")
@@ -160,6 +174,9 @@ def _calls(parser: argparse.ArgumentParser) -> None:
                        help="tell so many call paths apart (default: 200000); from a tenth of it on, recursive "
                             "calls are joined")  # fmt: skip
     group.add_argument("--fold-recursion", action="store_true", help="join recursive calls from the start")
+
+
+def _hooks(parser: argparse.ArgumentParser) -> None:
     hooks = parser.add_argument_group("hooks")
     hooks.add_argument("--hooks", choices=("none", "profile", "custom"), default="none",
                        help="at entry and exit of functions: nothing, an event, or your own code")  # fmt: skip
@@ -170,7 +187,7 @@ def _calls(parser: argparse.ArgumentParser) -> None:
     hooks.add_argument("--events", type=Path, metavar="FILE",
                        help="with --hooks profile: the file for events (default: .footfall/events.jsonl)")  # fmt: skip
     hooks.add_argument("--events-to", default="", metavar="FUNCTION",
-                       help="a static function of the program that takes each event as a Map")  # fmt: skip
+                       help="a function of the program that takes each event, such as shop.Log.take")  # fmt: skip
     hooks.add_argument("--sample", type=_positive, metavar="N", help="run hooks at one in N calls")
     hooks.add_argument("--hook-errors", choices=("report", "throw"),
                        help="what becomes of exceptions in hooks (default: report, the program goes on)")  # fmt: skip
@@ -180,6 +197,16 @@ def _positive(text: str) -> int:
     value = _count(text)
     if not value:
         raise argparse.ArgumentTypeError("0 makes no sense here")
+    return value
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
     return value
 
 
@@ -199,6 +226,9 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
     parser.add_argument("--trace-limit", type=_positive, metavar="N",
                         help="how many calls the timeline may hold (default: 1000000)")  # fmt: skip
+    parser.add_argument("--live", type=_seconds, metavar="SECONDS",
+                        help="write profile and report anew so often while the program runs; SIGUSR1 writes them at "
+                             "once, SIGUSR2 makes counts begin at zero; 0: only then")  # fmt: skip
     parser.add_argument("-s", dest="synchronised", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip
@@ -208,6 +238,30 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "main", type=Path, metavar="MAIN", help="the source file with which the program begins; or -- and a command"
     )
     parser.add_argument("arguments", nargs="*", default=[], metavar="ARGS", help="the program's own arguments")
+
+
+def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add(
+        commands, "serve", "serve a web app with its scripts instrumented, and a live report", _SERVE_EXAMPLES
+    )
+    parser.add_argument("target", metavar="DIR|URL", help="the folder of the app, or the address of its server")
+    parser.add_argument(
+        "--port", type=_count, default=0, metavar="N", help="listen here (default: a port that is free)"
+    )
+    parser.add_argument("--host", default="127.0.0.1", metavar="NAME",
+                        help="listen under this name or number (default: 127.0.0.1, this machine only)")  # fmt: skip
+    parser.add_argument("--remote", action="store_true", help="serve what a server on another machine serves")
+    parser.add_argument("--include", action="append", default=[], metavar="GLOB", help="measure only these sources")
+    parser.add_argument("--exclude", action="append", default=[], metavar="GLOB", help="leave these sources alone")
+    parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
+                        help="how finely to count (default: statement)")  # fmt: skip
+    _paths(parser)
+    parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
+                        help="working folder (default: .footfall)")  # fmt: skip
+    parser.add_argument("--keep", action="store_true", help="keep the raw counts")
+    parser.add_argument("--open", action="store_true", help="open app and report in a browser")
+    parser.add_argument("-v", "--verbose", action="store_true", help="say what is being done")
+    parser.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
 
 
 def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

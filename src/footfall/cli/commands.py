@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import webbrowser
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,20 @@ def run(options: Namespace) -> int:
     from footfall.run import pipeline
 
     report = options.output / REPORT
-    with Progress(options.quiet, options.verbose) as progress:
+    early: AbstractContextManager[None] = nullcontext()
+    if options.live is not None:
+        from footfall.run.live import not_yet
+
+        early = not_yet()
+    with Progress(options.quiet, options.verbose) as progress, early:
         if options.synchronised:
             progress.note("-s has no effect: counts are exact under threads anyway")
         settings = language_options(options, progress)
         recording = pipeline.Recording(options.trace, not options.no_calibrate)
+        if options.live is not None:
+            from footfall.cli.live import watch
+
+            recording.watch = watch(options.live, options.output, report, progress)
         if options.follows:
             command = [str(options.main), *options.arguments]
             outcome = pipeline.run_command(command, settings, options.keep, recording)
@@ -42,6 +52,30 @@ def run(options: Namespace) -> int:
         _summary(outcome.profile, options.output, report, progress)
     if options.open:
         webbrowser.open(report.resolve().as_uri())
+    return outcome.execution.exit_code
+
+
+def serve(options: Namespace) -> int:
+    """``footfall serve``: 0 once it was stopped."""
+    from footfall.cli.settings import served_options
+    from footfall.languages.base import Place
+    from footfall.report.html import render_report
+    from footfall.run.serve import Session, serve
+
+    report = options.output / REPORT
+    with Progress(options.quiet, options.verbose) as progress:
+
+        def announce(address: str, live: str) -> None:
+            progress.note(f"the program is at {address}, its live report at {live}; Ctrl-C ends both")
+            if options.open:
+                webbrowser.open(address)
+                webbrowser.open(live)
+
+        place = Place(options.host, options.port, far=options.remote)
+        settings = served_options(options, progress)
+        outcome = serve(options.target, place, settings, Session(render_report, announce, options.keep))
+        _write_report(outcome.profile, report)
+        _summary(outcome.profile, options.output, report, progress)
     return outcome.execution.exit_code
 
 

@@ -46,6 +46,17 @@ class Progress:
         if not self._quiet:
             print(f"footfall: {one_line(line)}", file=self._stream)
 
+    def live(self, line: str, stays: bool) -> None:
+        """Say one line while the program runs.
+
+        It takes the place of the one before only where nothing else is written to the terminal
+        but perhaps by the program to standard error; ``stays``: it does not give its own.
+        """
+        if self._quiet or stays or not self._is_terminal or sys.stdout.isatty():
+            self.note(line)
+        else:
+            self(f"footfall: {line}")
+
     def _clear(self) -> None:
         if self._shown:
             print("\r\x1b[2K", end="", file=self._stream, flush=True)

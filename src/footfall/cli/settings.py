@@ -44,7 +44,23 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
         tools, calls=options.calls, clock=clock, match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options),
-        events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, output=options.output, report=report,
+        events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, live=getattr(options, "live", None) is not None,
+        output=options.output, report=report,
+    )  # fmt: skip
+
+
+def served_options(options: Namespace, report: Callable[[str], None]) -> Options:
+    """What a language needs to know of the command line of ``footfall serve``.
+
+    Raises:
+        FootfallError: where options do not fit together.
+    """
+    _check(options)
+    return Options(
+        include=options.include, exclude=options.exclude, level=options.level, calls=options.calls,
+        clock=(options.clock or "wall") if options.time else "", match=options.match, skip_tiny=options.skip_tiny,
+        paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
+        fold_recursion=options.fold_recursion, output=options.output, report=report,
     )  # fmt: skip
 
 

@@ -15,6 +15,15 @@ if TYPE_CHECKING:
 
     from footfall.counts.raw import Frame, RawCounts
     from footfall.model.storage import CountedFile
+    from footfall.profiles.data import BlockInfo, SideInfo, StatementInfo
+
+
+TORN = (
+    "threads could not be stopped while their counters were read: counts lag behind each "
+    "other by what ran meanwhile, and those that came out negative are not measured"
+)
+_COMPUTING = ("", "halt")
+"""What a live frame calls that stands in no call of the program's."""
 
 
 def collect(files: dict[str, CountedFile], folder: Path, run: Run, calibrate: bool = True) -> Profile:
@@ -24,9 +33,13 @@ def collect(files: dict[str, CountedFile], folder: Path, run: Run, calibrate: bo
 
 
 def profile_of(
-    files: dict[str, CountedFile], counts: RawCounts, run: Run, lost: list[str], calibrate: bool = True
-) -> Profile:
-    """The profile that follows from raw counts; ``lost`` says what was lost in reading them."""
+    files: dict[str, CountedFile], counts: RawCounts, run: Run, lost: list[str], calibrate: bool = True,
+    is_running: bool = False,
+) -> Profile:  # fmt: skip
+    """The profile that follows from raw counts; ``lost`` says what was lost in reading them.
+
+    ``is_running``: the program is, and the counts are those so far.
+    """
     profile = Profile([run], notes=lost)
     for key, file in files.items():
         counters = counts.units.get(key)
@@ -45,11 +58,38 @@ def profile_of(
         profile.violations += violations(made)
     if counts.calls.contexts:
         add_paths(profile, solved, counts, calibrate)
+    if counts.is_torn:
+        profile.notes.append(TORN)
+        forget_negative(profile)
+    if is_running:
+        computing = sum(frame.callee in _COMPUTING for frame in counts.frames)
+        if computing:
+            profile.notes.append(
+                f"of the live calls {computing} stood in no call of their own, but computed: what comes behind the "
+                f"place where such a call stands may count one too many until it ends"
+            )
+        return profile
     if counts.processes and not counts.ended:
         profile.notes.append("a process was killed; its counts are those of its last snapshot, at most a second before")
     if not counts.processes:
         profile.notes.append("no counts were written: the program ended before it ran any measured code, or was killed")
     return profile
+
+
+def forget_negative(profile: Profile) -> None:
+    """Turn counts that are negative, since counters do not fit each other, into unmeasured ones."""
+    profile.violations.clear()
+    for file in profile.files:
+        sides = [side for branch in file.branches for side in branch.sides]
+        counted: list[StatementInfo | BlockInfo | SideInfo] = [*file.statements, *file.blocks, *sides]
+        for one in counted:
+            if one.count is not None and one.count < 0:
+                one.count = None
+        for function in file.functions:
+            if any(n is not None and n < 0 for n in (function.calls, function.returns, function.throws)):
+                function.calls = function.returns = function.throws = None
+            if function.work is not None and function.work < 0:
+                function.work = None
 
 
 def _place(file: CountedFile) -> tuple[str, str]:

@@ -52,8 +52,8 @@ def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts
     for number, context in enumerate(counts.calls.contexts):
         _book_frames(solved, context, live.get(number, []), booked)
         tree.add(context)
-    tree.finish()
     clock, overhead = counts.calls.clock, counts.calls.overhead if calibrated else None
+    tree.finish(clock)
     for run in profile.runs:
         run.calls, run.clock = True, clock
     if clock:
@@ -170,6 +170,7 @@ class _Tree:
         self.unclocked = 0
         self._by_slot: dict[tuple[str, int], dict[int, CallSite]] = {}
         self._known: dict[tuple[str, int | None, FunctionRef, int], int] = {}
+        self._labelled: dict[tuple[str, str], int] = {}
 
     def add(self, context: RawContext) -> None:
         """Add the paths of one thread."""
@@ -178,6 +179,9 @@ class _Tree:
         at: list[int | None] = [None] * len(context.nodes)
         for number, node in enumerate(context.nodes[1:], 1):
             if node.unit not in self.index:
+                continue
+            if (label := self._label(node)) is not None:
+                at[number] = self._outside(context.thread, label)
                 continue
             ref = FunctionRef(self.index[node.unit], node.function)
             if node.parent is None:
@@ -205,10 +209,12 @@ class _Tree:
             self.profile.nodes[caller].partial = True
             caller = self.profile.nodes[caller].parent
 
-    def finish(self) -> None:
+    def finish(self, clock: str) -> None:
         """Say what was joined."""
         notes = self.profile.notes
-        if self.unclocked:
+        if self.unclocked and clock == "wall":
+            notes.append(f"{self.unclocked:,} calls are not timed, since their threads were terminated")
+        elif self.unclocked:
             notes.append(
                 f"{self.unclocked:,} calls are not timed, since the clock does not know the time of their threads; "
                 f"--clock wall does"
@@ -226,7 +232,27 @@ class _Tree:
 
     def _ref(self, context: RawContext, number: int) -> FunctionRef | None:
         node = context.nodes[number]
-        return FunctionRef(self.index[node.unit], node.function) if number and node.unit in self.index else None
+        if not number or node.unit not in self.index or self._label(node) is not None:
+            return None
+        return FunctionRef(self.index[node.unit], node.function)
+
+    def _label(self, node: RawNode) -> str | None:
+        """What a node is that stands for the place of a callback."""
+        counted = self.solved[node.unit]
+        number = node.function - len(counted.outline.functions)
+        if number < 0:
+            return None
+        callback = counted.outline.callbacks[number]
+        at = counted.file.source.position(callback.at)
+        return f"{callback.kind}@{counted.file.source.path}:{at.line}:{at.column}"
+
+    def _outside(self, thread: str, label: str) -> int:
+        at = self._labelled.get((thread, label))
+        if at is None:
+            at = self._labelled[thread, label] = len(self.profile.nodes)
+            self.profile.nodes.append(CallNode(thread, None, None, 0, 0, label))
+            self.clocked.append(Clocked(None))
+        return at
 
     def _beyond_root(self, thread: str) -> int:
         at = self.linked.nodes.get(thread)
@@ -254,12 +280,12 @@ class _Tree:
         if node.parent is not None and node.linked:
             self.linked.into[at] = self.linked.into.get(at, 0) + node.linked
         function = self.solved[node.unit].outline.functions[node.function]
-        self.clocked[at].take(node, function.is_timed and context.has_clock)
+        self.clocked[at].take(node, function.is_timed and context.has_clock, function.may_wait)
 
     def _line(self, context: RawContext, caller: int, callee: RawNode, site: int | None = None) -> int:
         """The line of the call, in the caller's file; 0 at the start of a thread."""
         parent = context.nodes[caller]
-        if caller == 0 or parent.unit not in self.solved:
+        if caller == 0 or parent.unit not in self.solved or self._label(parent) is not None:
             return 0
         function = self.solved[parent.unit].outline.functions[parent.function]
         found = self._sites(parent, function).get(callee.site if site is None else site)
@@ -290,6 +316,7 @@ def _sum_nodes(profile: Profile, tree: _Tree) -> None:
         return
     for node, clocked in zip(profile.nodes, tree.clocked, strict=True):
         node.self_ns = clocked.self_ns if clocked.is_timed else None
+        node.waiting_ns = clocked.waiting_ns
         node.total_ns = clocked.self_ns if clocked.is_timed else 0
     for node in reversed(profile.nodes):
         if node.parent is not None:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MAGIC = b"FOOTFALL"
-_VERSIONS = (1, 2)
+_VERSIONS = (1, 2, 3)
+_ENDED = 1
+_TORN = 2
 SUFFIX = ".counts"
 
 
@@ -47,6 +49,8 @@ class RawNode:
     site: int
     calls: int
     self_ns: int = 0
+    waiting_ns: int = 0
+    """How long its calls waited, in languages in which functions can."""
     least_ns: int = 0
     most_ns: int = 0
     histogram: list[int] = field(default_factory=list)
@@ -109,6 +113,8 @@ class RawCounts:
     """The counters of all units of one process, or of several added up."""
 
     ended: bool = True
+    is_torn: bool = False
+    """Whether counters were read while others went on counting, so that they do not fit each other."""
     units: dict[str, list[int]] = field(default_factory=dict)
     frames: list[Frame] = field(default_factory=list)
     processes: int = 0
@@ -117,6 +123,7 @@ class RawCounts:
     def add(self, other: RawCounts) -> None:
         """Add another process's counts."""
         self.ended = self.ended and other.ended
+        self.is_torn = self.is_torn or other.is_torn
         self.processes += other.processes
         shift = len(self.calls.contexts)
         self.frames += [f if f.context < 0 else replace(f, context=f.context + shift) for f in other.frames]
@@ -186,7 +193,8 @@ def read(path: Path) -> RawCounts:
         version = reader.take(">i")
         if version not in _VERSIONS:
             raise DamagedCountsError(path.name)
-        counts = RawCounts(ended=reader.take(">b") == 1, processes=1)
+        state = reader.take(">b")
+        counts = RawCounts(ended=state == _ENDED, is_torn=state == _TORN, processes=1)
         reader.text()
         units = []
         for _ in range(reader.take(">i")):
@@ -202,22 +210,22 @@ def read(path: Path) -> RawCounts:
             context = reader.take(">i") if version > 1 else -1
             counts.frames.append(Frame(class_name, function, file, line, callee, context))
         if version > 1:
-            counts.calls = _calls(reader, units)
+            counts.calls = _calls(reader, units, version > 2)
     except (struct.error, IndexError) as error:
         raise DamagedCountsError(path.name) from error
     return counts
 
 
-def _calls(reader: _Reader, units: list[str]) -> RawCalls:
+def _calls(reader: _Reader, units: list[str], has_waiting: bool) -> RawCalls:
     clock, inside, outside = reader.text(), reader.take(">q"), reader.take(">q")
     calls = RawCalls(clock, None if inside < 0 else (inside, outside))
-    calls.contexts = [_context(reader, units) for _ in range(reader.take(">i"))]
+    calls.contexts = [_context(reader, units, has_waiting) for _ in range(reader.take(">i"))]
     return calls
 
 
-def _context(reader: _Reader, units: list[str]) -> RawContext:
+def _context(reader: _Reader, units: list[str], has_waiting: bool) -> RawContext:
     name, has_clock, current, size = reader.text(), reader.number(), reader.number(), reader.number()
-    nodes = [RawNode(None, "", 0, 0, 0), *(_node(reader, units) for _ in range(size - 1))]
+    nodes = [RawNode(None, "", 0, 0, 0), *(_node(reader, units, has_waiting) for _ in range(size - 1))]
     links = [RawLink(*reader.numbers(4)) for _ in range(reader.number())]
     events = []
     start = 0
@@ -228,9 +236,10 @@ def _context(reader: _Reader, units: list[str]) -> RawContext:
     return RawContext(name, current, nodes, links, events, bool(has_clock))
 
 
-def _node(reader: _Reader, units: list[str]) -> RawNode:
+def _node(reader: _Reader, units: list[str], has_waiting: bool) -> RawNode:
     parent, unit, function, site, calls, own = reader.numbers(6)
     node = RawNode(parent - 1 if parent else None, units[unit], function, site, calls, own)
+    node.waiting_ns = reader.number() if has_waiting else 0
     buckets = reader.number()
     if buckets:
         node.least_ns, node.most_ns = reader.numbers(2)

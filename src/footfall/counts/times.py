@@ -42,19 +42,22 @@ class Clocked:
     calls: int = 0
     raw_ns: int = 0
     self_ns: int = 0
+    waiting_ns: int | None = None
     error_ns: float = 0
     overhead_ns: float = 0
     least_ns: int | None = None
     most_ns: int = 0
     histogram: list[int] = field(default_factory=list)
 
-    def take(self, node: RawNode, is_timed: bool) -> None:
+    def take(self, node: RawNode, is_timed: bool, may_wait: bool) -> None:
         """Add what a thread recorded."""
         self.is_timed = self.is_timed or is_timed
         if not is_timed:
             return
         self.calls += node.calls
         self.raw_ns += node.self_ns
+        if may_wait:
+            self.waiting_ns = (self.waiting_ns or 0) + node.waiting_ns
         if node.histogram:
             self.least_ns = node.least_ns if self.least_ns is None else min(self.least_ns, node.least_ns)
             self.most_ns = max(self.most_ns, node.most_ns)
@@ -95,6 +98,8 @@ def add_times(
         total = sums.setdefault(node.function, Clocked(None))
         total.self_ns += own.self_ns
         total.error_ns += own.error_ns
+        if own.waiting_ns is not None:
+            total.waiting_ns = (total.waiting_ns or 0) + own.waiting_ns
         if own.histogram:
             total.histogram = _sum(total.histogram, own.histogram)
             total.most_ns = max(total.most_ns, own.most_ns)
@@ -114,6 +119,7 @@ def add_times(
 
 def _give(info: FunctionInfo, sums: Clocked, total_ns: int | None, inside_ns: int) -> None:
     info.self_ns, info.total_ns = sums.self_ns, total_ns
+    info.waiting_ns = sums.waiting_ns
     info.error_ns = round(sums.error_ns)
     if sums.histogram:
         info.min_ns, info.max_ns, info.histogram = sums.least_ns, sums.most_ns, sums.histogram

@@ -110,6 +110,7 @@ def _function(function: FunctionInfo) -> dict[str, Any]:
         "histogram": function.histogram,
         "error_ns": function.error_ns,
         "timing": function.timing,
+        "waiting_ns": function.waiting_ns,
     }
 
 
@@ -147,6 +148,7 @@ def _node(profile: Profile, node: CallNode) -> dict[str, Any]:
         "work": node.work,
         "total_ns": node.total_ns,
         "self_ns": node.self_ns,
+        "waiting_ns": node.waiting_ns,
     }
 
 

@@ -63,6 +63,8 @@ class Options:
     """The name of the program in the events of hooks."""
     events: int = 0
     """How many calls a timeline may hold; 0 for none."""
+    live: bool = False
+    """Whether running programs are to be asked for their counts."""
     output: Path = field(default_factory=lambda: Path(".footfall"))
     report: Callable[[str], None] = print
     """Takes one line of progress."""
@@ -115,8 +117,55 @@ class Build:
     environment: dict[str, str] = field(default_factory=dict)
     toolchain: str = ""
     notes: list[str] = field(default_factory=list)
+    parts: list[Build] = field(default_factory=list)
+    """The builds of several languages that become one when the program has ended."""
     finish: Callable[[], None] = lambda: None
     """Called once the program has ended, or could not be started; ``copy`` is whole then."""
+
+    def counted(self) -> list[tuple[str, bytes]]:
+        """The counted files so far: while a program runs there may come more."""
+        return [file for build in (self, *self.parts) for file in list(build.copy.files)]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a program is to be served: ``port`` 0 for one that is free."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    report: str = ""
+    """The address of the page that shows what was counted."""
+    far: bool = False
+    """Whether what is served may come from another machine."""
+
+
+class Serving(Protocol):
+    """A program that is being served and counted, until it is stopped."""
+
+    copy: Copy
+    """Its counted files; they grow in number as they are asked for."""
+    address: str
+    """Where it is."""
+    notes: list[str]
+    """What is to be said about its counts; whole once it was stopped."""
+
+    @property
+    def changes(self) -> int:
+        """A number that grows whenever something was counted, or there is more to count."""
+        ...
+
+    @property
+    def state(self) -> str:
+        """Who is counting, in words."""
+        ...
+
+    def collect(self) -> None:
+        """Write the raw counts so far below ``counts`` of the working folder."""
+        ...
+
+    def stop(self) -> None:
+        """Serve no more, and write the last raw counts."""
+        ...
 
 
 @dataclass(slots=True)
@@ -162,6 +211,14 @@ class Language(Protocol):
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Write instrumented copies of sources below ``into``."""
+        ...
+
+    def serve(self, target: str, place: Place, options: Options) -> Serving | None:
+        """Serve the program in a folder or at an address to browsers; None where the language runs in none.
+
+        Raises:
+            FootfallError: where the target is not there, or the place is taken.
+        """
         ...
 
     def instrument_text(self, data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:

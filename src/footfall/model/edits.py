@@ -7,10 +7,11 @@ its number and every byte its order.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Insertion:
+class Insertion(NamedTuple):
     """Text put in front of the byte at ``offset``."""
 
     offset: int
@@ -33,21 +34,22 @@ def apply(data: bytes, insertions: list[Insertion]) -> Edited:
     Raises:
         ValueError: for a line break in an insertion or an offset outside the text.
     """
-    ordered = sorted(insertions, key=lambda i: i.offset)
+    ordered = sorted(insertions, key=attrgetter("offset"))
+    texts = "".join([insertion.text for insertion in ordered])
+    if "\n" in texts or "\r" in texts:
+        raise ValueError("an insertion must not hold a line break")
+    if ordered and (ordered[0].offset < 0 or ordered[-1].offset > len(data)):
+        raise ValueError(f"an offset lies outside the text: {ordered[0].offset}, {ordered[-1].offset}")
     parts: list[bytes] = []
     starts: list[int] = []
     done = size = 0
-    for insertion in ordered:
-        if "\n" in insertion.text or "\r" in insertion.text:
-            raise ValueError("an insertion must not hold a line break")
-        if not 0 <= insertion.offset <= len(data):
-            raise ValueError(f"offset {insertion.offset} lies outside the text")
-        code = insertion.text.encode("utf-8")
-        parts += [data[done : insertion.offset], code]
-        size += insertion.offset - done
+    for offset, text in ordered:
+        code = text.encode()
+        parts += (data[done:offset], code)
+        size += offset - done
         starts.append(size)
         size += len(code)
-        done = insertion.offset
+        done = offset
     parts.append(data[done:])
     return Edited(b"".join(parts), starts, ordered)
 

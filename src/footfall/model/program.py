@@ -64,6 +64,16 @@ class Function:
     slots: int = 0
     """How many numbers the runtime keeps for its call sites, behind the counters."""
     is_timed: bool = False
+    may_wait: bool = False
+    """Whether the runtime tells how long it waited."""
+
+
+@dataclass(slots=True)
+class Callback:
+    """A place where functions are handed over to be called later: by what, as ``setTimeout``, and its offset."""
+
+    kind: str
+    at: int
 
 
 @dataclass(slots=True)
@@ -135,11 +145,14 @@ class Outline:
     branches: list[Branch] = field(default_factory=list)
     markers: list[Marker] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
+    callbacks: list[Callback] = field(default_factory=list)
+    """Call paths number them behind the functions."""
     equations: Equations = field(default_factory=Equations)
     counters: int = 1
     """How many counters there are; number 0 is a waste bin."""
 
 
 __all__ = [
-    "Block", "Branch", "CallSite", "Extent", "Function", "Gap", "Marker", "Outline", "Position", "Statement", "Type",
+    "Block", "Branch", "CallSite", "Callback", "Extent", "Function", "Gap", "Marker", "Outline", "Position",
+    "Statement", "Type",
 ]  # fmt: skip

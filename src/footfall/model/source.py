@@ -7,13 +7,14 @@ Offsets are 0-based UTF-8 bytes into the decoded text; lines and columns are
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_right
+import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A half-open range of byte offsets."""
 
     start: int
@@ -22,6 +23,9 @@ class Span:
     def contains(self, other: Span) -> bool:
         """Whether ``other`` lies wholly inside this span."""
         return self.start <= other.start and other.end <= self.end
+
+
+_CONTINUING = re.compile(rb"[\x80-\xbf]")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -85,6 +89,15 @@ class SourceText:
     def _is_ascii(self) -> bool:
         return self.data.isascii()
 
+    @cached_property
+    def _continuing(self) -> list[int] | None:
+        """Where bytes stand that begin no character; ``None`` for a text that holds half characters."""
+        try:
+            self.data.decode("utf-8")
+        except UnicodeDecodeError:
+            return None
+        return [match.start() for match in _CONTINUING.finditer(self.data)]
+
     def line_of(self, offset: int) -> int:
         """The 1-based line that holds ``offset``."""
         return bisect_right(self.line_starts, offset)
@@ -94,6 +107,10 @@ class SourceText:
         line = bisect_right(self.line_starts, offset)
         if self._is_ascii:
             return Position(line, offset - self.line_starts[line - 1] + 1)
+        if self._continuing is not None:
+            start = self.line_starts[line - 1]
+            inside = bisect_left(self._continuing, offset) - bisect_left(self._continuing, start)
+            return Position(line, offset - start - inside + 1)
         head = self.data[self.line_starts[line - 1] : offset]
         column = len(head) if head.isascii() else len(head.decode("utf-8", "replace"))
         return Position(line, column + 1)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from footfall.model.counts import Equations
-from footfall.model.program import Block, Branch, CallSite, Function, Gap, Marker, Outline, Statement, Type
+from footfall.model.program import Block, Branch, Callback, CallSite, Function, Gap, Marker, Outline, Statement, Type
 from footfall.model.source import SourceText, Span
 
 
@@ -51,6 +51,7 @@ def encode(file: CountedFile) -> bytes:
                 f.size,
                 [[c.line, c.calls, c.slot] for c in f.sites],
                 f.is_timed,
+                f.may_wait,
             ]
             for f in o.functions
         ],
@@ -59,6 +60,7 @@ def encode(file: CountedFile) -> bytes:
         [[b.kind, b.span.start, b.span.end, b.at, b.sides, b.function] for b in o.branches],
         [[m.counter, m.function, m.first_line, m.last_line, sorted(m.calls)] for m in o.markers],
         [[g.at, g.what, g.reason] for g in o.gaps],
+        [[c.kind, c.at] for c in o.callbacks],
         o.equations.rows,
     ]
     text = json.dumps(plain, ensure_ascii=True, separators=(",", ":"))
@@ -68,7 +70,7 @@ def encode(file: CountedFile) -> bytes:
 def decode(data: bytes) -> CountedFile:
     """The file that :func:`encode` wrote."""
     plain: list[Any] = json.loads(zlib.decompress(data))
-    head, (package, counters), types, functions, blocks, statements, branches, markers, gaps, rows = plain
+    head, (package, counters), types, functions, blocks, statements, branches, markers, gaps, callbacks, rows = plain
     key, language, path, encoding, sha256, text = head
     outline = Outline(
         package,
@@ -79,6 +81,7 @@ def decode(data: bytes) -> CountedFile:
         [Branch(k, Span(a, b), at, [(s, c) for s, c in sides], f) for k, a, b, at, sides, f in branches],
         [Marker(c, f, a, b, frozenset(names)) for c, f, a, b, names in markers],
         [Gap(a, w, r) for a, w, r in gaps],
+        [Callback(kind, at) for kind, at in callbacks],
         Equations([tuple((c, r) for c, r in row) for row in rows]),
         counters,
     )
@@ -88,7 +91,7 @@ def decode(data: bytes) -> CountedFile:
 
 
 def _function(row: list[Any]) -> Function:
-    name, signature, kind, start, end, *rest, sites, is_timed = row
+    name, signature, kind, start, end, *rest, sites, is_timed, may_wait = row
     made = Function(name, signature, kind, Span(start, end), *rest)
-    made.sites, made.is_timed = [CallSite(*site) for site in sites], is_timed
+    made.sites, made.is_timed, made.may_wait = [CallSite(*site) for site in sites], is_timed, may_wait
     return made

@@ -57,7 +57,8 @@ class FunctionInfo:
     that without the functions that it called, which may be off by ``error_ns``
     either way.  ``min_ns`` and ``max_ns`` are the shortest and the longest single
     call, callees included, as the clock read it; ``histogram`` says how many calls
-    took how long, see ``profile.times``.  ``timing`` is empty, ``tiny`` (a call is
+    took how long, see ``profile.times``.  ``waiting_ns`` is how long its calls waited,
+    which is in none of the others; ``None`` for what cannot wait.  ``timing`` is empty, ``tiny`` (a call is
     too short for the clock: the error is a large part of the self time) or
     ``skipped`` (was not timed on request; its time is in that of its callers).
     """
@@ -79,6 +80,7 @@ class FunctionInfo:
     histogram: list[int] | None = None
     error_ns: int | None = None
     timing: str = ""
+    waiting_ns: int | None = None
 
 
 @dataclass(slots=True)
@@ -188,7 +190,7 @@ class CallNode:
     """A node of a thread's calling-context tree: a function reached by one path of calls.
 
     ``parent`` is an index in ``Profile.nodes``, always lower than the node's own.
-    A node that stands for no function (a timer, an event) has a ``label``.
+    A node that stands for no function (a timer, an event) has a ``label``, and no calls.
     ``calls`` and the work and times are those along exactly this path; ``work``
     and ``self_ns`` without the node's children, ``total_ns`` with them.
     What a ``partial`` node called is not all below it: part of it is folded into a
@@ -205,6 +207,7 @@ class CallNode:
     total_ns: int | None = None
     self_ns: int | None = None
     partial: bool = False
+    waiting_ns: int | None = None
 
 
 @dataclass

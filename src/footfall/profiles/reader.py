@@ -61,6 +61,12 @@ def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tu
     return database.execute(f"SELECT {columns} FROM {table} ORDER BY id")
 
 
+def _if_there(database: sqlite3.Connection, table: str, column: str) -> str:
+    """A column that profiles of the same schema version may lack."""
+    names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+    return column if column in names else "NULL"
+
+
 def _lexis(text: str) -> Lexis:
     words = json.loads(text)
     first, last = words["block_comment"]
@@ -97,13 +103,14 @@ def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[i
 def _read_calls(database: sqlite3.Connection, profile: Profile, refs: dict[int | None, FunctionRef]) -> None:
     for caller, line, callee, *numbers in _rows(database, "edge", "caller, line, callee, calls, total_ns, self_ns"):
         profile.edges.append(Edge(None if caller is None else refs[caller], line, refs[callee], *numbers))
-    columns = "id, thread, parent, function, line, calls, label, work, total_ns, self_ns, partial"
+    waiting = _if_there(database, "node", "waiting_ns")
+    columns = f"{waiting}, id, thread, parent, function, line, calls, label, work, total_ns, self_ns, partial"
     index: dict[int | None, int | None] = {None: None}
-    for number, thread, parent, function, *rest, partial in _rows(database, "node", columns):
+    for waits, number, thread, parent, function, *rest, partial in _rows(database, "node", columns):
         index[number] = len(profile.nodes)
         known = None if function is None else refs[function]
         node = CallNode(thread, index[parent], known, *rest)
-        node.partial = bool(partial)
+        node.partial, node.waiting_ns = bool(partial), waits
         profile.nodes.append(node)
 
 
@@ -116,13 +123,14 @@ def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> 
 
 
 def _read_functions(database: sqlite3.Connection, files: dict[int, FileProfile], types: _Index) -> _Index:
-    columns = f"id, file, type, histogram, error_ns, timing, name, signature, kind, {_EXTENT}, {_COUNTS}"
+    waiting = _if_there(database, "function", "waiting_ns")
+    columns = f"{waiting}, id, file, type, histogram, error_ns, timing, name, signature, kind, {_EXTENT}, {_COUNTS}"
     index = _Index()
-    for number, file, type_id, histogram, error, timing, name, signature, kind, *rest in _rows(
+    for waits, number, file, type_id, histogram, error, timing, name, signature, kind, *rest in _rows(
         database, "function", columns
     ):
         function = FunctionInfo(name, signature, kind, Extent(*rest[:4]), types[type_id], *rest[4:])
-        function.error_ns, function.timing = error, timing
+        function.error_ns, function.timing, function.waiting_ns = error, timing, waits
         if histogram is not None:
             function.histogram = [int(count) for count in json.loads(histogram)]
         functions = files[file].functions

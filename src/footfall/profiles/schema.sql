@@ -73,7 +73,8 @@ CREATE TABLE function (
     max_ns     INTEGER,            -- the longest
     histogram  TEXT,               -- JSON array: calls by duration, 16 ranges: below 64 ns, below 256 ns, ... 4^(i+3) ns
     error_ns   INTEGER,            -- how far self_ns may be off either way, as estimated
-    timing     TEXT NOT NULL       -- tiny: too short for the clock; skipped: not timed on request; else empty
+    timing     TEXT NOT NULL,      -- tiny: too short for the clock; skipped: not timed on request; else empty
+    waiting_ns INTEGER             -- how long its calls waited, which is in no other time; NULL: it cannot wait
 );
 
 CREATE TABLE block (
@@ -140,7 +141,8 @@ CREATE TABLE node (
     work     INTEGER,              -- without the node's children
     total_ns INTEGER,
     self_ns  INTEGER,
-    partial  INTEGER NOT NULL      -- 1: what it called is not all below it, so that sums with children are not known
+    partial  INTEGER NOT NULL,     -- 1: what it called is not all below it, so that sums with children are not known
+    waiting_ns INTEGER             -- without the node's children
 );
 
 CREATE TABLE unmeasured (

@@ -110,6 +110,7 @@ def _write_calls(insert: _Inserter, profile: Profile) -> None:
                 node.total_ns,
                 node.self_ns,
                 int(node.partial),
+                node.waiting_ns,
             )
             for number, node in enumerate(profile.nodes, 1)
         ),
@@ -202,6 +203,7 @@ def _function_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]
             None if item.histogram is None else json.dumps(item.histogram),
             item.error_ns,
             _text(item.timing),
+            item.waiting_ns,
         )
 
 

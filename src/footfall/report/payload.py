@@ -123,7 +123,8 @@ def _types(files: list[FileProfile]) -> Columns:
 
 _FUNCTION_COLUMNS = (
     "file", "type", "line", "name", "signature", "calls", "throws", "work", "total_work", "total_ns", "self_ns",
-    "min_ns", "max_ns", "histogram", "error_ns", "timing", "highest", "statements", "never", "blocks", "entered",
+    "min_ns", "max_ns", "histogram", "error_ns", "timing", "waiting_ns", "highest", "statements", "never", "blocks",
+    "entered",
 )  # fmt: skip
 
 
@@ -161,6 +162,7 @@ def _function(
         None if function.histogram is None else [exact(count) for count in function.histogram],
         exact(function.error_ns),
         function.timing,
+        exact(function.waiting_ns),
         exact(inside.highest),
         inside.statements,
         inside.never,

@@ -39,8 +39,12 @@ class Limits:
     seconds: float
 
 
-def execute(command: list[str], environment: dict[str, str], limits: Limits | None = None) -> Execution:
+def execute(
+    command: list[str], environment: dict[str, str], limits: Limits | None = None, kept: tuple[str, ...] = ()
+) -> Execution:
     """Run a command to its end with this process's input, output and working directory, or within limits.
+
+    ``kept`` names signals that are not handed on to it.
 
     Raises:
         FootfallError: where the command cannot be started.
@@ -57,7 +61,7 @@ def execute(command: list[str], environment: dict[str, str], limits: Limits | No
             )
     except OSError as error:
         raise FootfallError(f"cannot start {command[0]}: {error.strerror}") from error
-    code = _wait(process) if limits is None else _wait_within(process, limits.seconds)
+    code = _wait(process, kept) if limits is None else _wait_within(process, limits.seconds)
     return Execution(code if code >= 0 else 128 - code, time.monotonic_ns() - started)
 
 
@@ -75,7 +79,7 @@ def _wait_within(process: subprocess.Popen[bytes], seconds: float) -> int:
     return process.wait()
 
 
-def _wait(process: subprocess.Popen[bytes]) -> int:
+def _wait(process: subprocess.Popen[bytes], kept: tuple[str, ...]) -> int:
     """Wait for a program, and hand on to it the signals that this process gets."""
     restore: dict[signal.Signals, Any] = {}
     on_terminal = sys.stdin is not None and sys.stdin.isatty()
@@ -85,7 +89,7 @@ def _wait(process: subprocess.Popen[bytes]) -> int:
 
     for name in _FORWARDED:
         number = getattr(signal, name, None)
-        if number is None:
+        if number is None or name in kept:
             continue
         # A terminal sends these to the whole group: the program has its own already.
         handler: Any = signal.SIG_IGN if on_terminal and name in _FROM_TERMINAL else forward

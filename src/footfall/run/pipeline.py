@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import platform
 import shutil
-from dataclasses import dataclass
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
 from footfall.run import timeline
 from footfall.run.execute import Execution, Limits, execute
+from footfall.run.live import DUMP, RESET, Rounds, Watch
 
 if TYPE_CHECKING:
     from footfall.counts.raw import RawCounts
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 PROFILE = "profile.db"
 COUNTS = "counts"
+WATCHED = "watched"
+"""A setting in the work map of a program whose profile is written while it runs: its counts are nobody else's."""
 
 
 @dataclass
@@ -47,6 +51,8 @@ class Recording:
     """Whether the measured cost of the clocks is taken off the times."""
     limits: Limits | None = None
     """For a program that runs on behalf of other code."""
+    watch: Watch | None = None
+    """Who sees profiles while the program runs."""
 
 
 def run(
@@ -104,6 +110,7 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
     if not builds:
         raise problem
     together = Build(Copy(), command, toolchain=", ".join(build.toolchain for build in builds.values()))
+    together.parts = list(builds.values())
     for build in builds.values():
         together.environment |= build.environment
         together.notes += build.notes
@@ -111,6 +118,7 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
     def finish() -> None:
         for build in builds.values():
             build.finish()
+            together.parts = []
             together.copy.files += build.copy.files
             together.copy.omitted += build.copy.omitted
         if not together.copy.files:
@@ -124,32 +132,57 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
 def _run(build: Build, words: list[str], language: str, options: Options, keep: bool, recording: Recording) -> Outcome:
     """Run what is built and collect; ``words`` are what the user asked to run."""
     known = len(build.copy.files)
-    workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language})
+    about_map = {"language": language}
+    if recording.watch is not None:
+        about_map[WATCHED] = "1"
+        (options.output / PROFILE).unlink(missing_ok=True)  # that of another run is not to be taken for this one's
+    workmap.write(options.output / workmap.NAME, build.copy.files, about_map)
     if options.hooks.events is not None:
         options.hooks.events.unlink(missing_ok=True)
     options.report("")  # from here on the program writes
     started = datetime.now(UTC)
+    about = Run(
+        words, None, started.isoformat(timespec="milliseconds"), None, platform.node(), build.toolchain, options.level
+    )
+    rounds = _rounds(build, about, options, recording)
     try:
-        execution = execute(build.command, build.environment, recording.limits)
+        with rounds.running() if rounds else nullcontext():
+            kept = (DUMP, RESET) if rounds else ()
+            execution = execute(build.command, build.environment, recording.limits, kept)
     finally:
         build.finish()
     options.report("collecting counts")
     options.output.mkdir(parents=True, exist_ok=True)  # the program may have removed it
     if len(build.copy.files) > known or not (options.output / workmap.NAME).exists():  # made while it ran, or removed
-        workmap.write(options.output / workmap.NAME, build.copy.files, {"language": language})
-    about = Run(
-        words, execution.exit_code, started.isoformat(timespec="milliseconds"),
-        execution.duration_ns, platform.node(), build.toolchain, options.level,
-    )  # fmt: skip
+        workmap.write(options.output / workmap.NAME, build.copy.files, about_map)
+    about = replace(about, exit_code=execution.exit_code, duration_ns=execution.duration_ns)
     files = {key: decode(blob) for key, blob in build.copy.files}
     counts, lost = raw.read_folder(options.output / COUNTS)
     profile = _profile(build, files, counts, lost, about, recording)
+    if rounds:
+        profile = rounds.since_reset(profile)
     store.save(profile, options.output / PROFILE)
     if recording.trace is not None:
         timeline.write(recording.trace, files, counts, options.events)
     if not keep:
         shutil.rmtree(options.output / COUNTS, ignore_errors=True)
     return Outcome(execution, profile)
+
+
+def _rounds(build: Build, about: Run, options: Options, recording: Recording) -> Rounds | None:
+    """What makes profiles while the program runs, if somebody wants to see them."""
+    if recording.watch is None:
+        return None
+    files: dict[str, CountedFile] = {}
+
+    def make(passed_ns: int) -> Profile:
+        counts, lost = raw.read_folder(options.output / COUNTS)
+        for key, blob in build.counted():  # read after the counts: it has all files that they name
+            if key not in files:
+                files[key] = decode(blob)
+        return _profile(build, files, counts, lost, replace(about, duration_ns=passed_ns), recording)
+
+    return Rounds(recording.watch, options.output / COUNTS, make)
 
 
 def prepare(output: Path) -> None:
@@ -172,10 +205,11 @@ def prepare(output: Path) -> None:
 def _profile(
     build: Build, files: dict[str, CountedFile], counts: RawCounts, lost: list[str], about: Run, recording: Recording
 ) -> Profile:
-    profile = profile_of(files, counts, about, lost, recording.calibrate)
+    profile = profile_of(files, counts, about, lost, recording.calibrate, about.exit_code is None)
     profile.notes += build.notes
     add_lexes(profile)
-    add_omitted(profile, build.copy)
+    for part in (build, *build.parts):
+        add_omitted(profile, part.copy)
     return profile
 
 
@@ -187,4 +221,4 @@ def add_lexes(profile: Profile) -> None:
 
 def add_omitted(profile: Profile, copy: Copy) -> None:
     """List the files that are not measured at all."""
-    profile.unmeasured += [Unmeasured(o.path, 1, 1, "file", o.reason) for o in copy.omitted]
+    profile.unmeasured += [Unmeasured(o.path, 1, 1, "file", o.reason) for o in list(copy.omitted)]

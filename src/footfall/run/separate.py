@@ -13,11 +13,12 @@ from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
-from footfall.run.pipeline import COUNTS, PROFILE, add_lexes
+from footfall.run.pipeline import COUNTS, PROFILE, WATCHED, add_lexes
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Language, Options
     from footfall.model.source import SourceText
+    from footfall.model.storage import CountedFile
 
 WORK = ".footfall"
 
@@ -94,11 +95,18 @@ def open_profile(place: Path | None) -> Profile:
         return store.load(where)
     for folder in (where, where / WORK):
         counts = folder / COUNTS
-        if (folder / workmap.NAME).is_file() and _has_new_counts(counts, folder / PROFILE):
-            return _collect(folder)
+        known = folder / workmap.NAME
+        if known.is_file() and _has_new_counts(counts, folder / PROFILE):
+            files, settings = workmap.read(known)
+            if WATCHED not in settings:
+                return _collect(folder, files, settings)
         if (folder / PROFILE).is_file():
             return store.load(folder / PROFILE)
-        if (folder / workmap.NAME).is_file():
+        if known.is_file() and WATCHED in workmap.read(known)[1]:
+            raise FootfallError(
+                f"no profile in {folder} yet; SIGUSR1 lets the footfall that runs the program write one"
+            )
+        if known.is_file():
             raise FootfallError(f"no counts in {counts} yet; run the instrumented copy first")
     raise FootfallError(f"no profile in {where}; make one with: footfall run MAIN")
 
@@ -108,8 +116,7 @@ def _has_new_counts(counts: Path, profile: Path) -> bool:
     return any(file.stat().st_mtime_ns > known for file in counts.glob("*.counts"))
 
 
-def _collect(folder: Path) -> Profile:
-    files, settings = workmap.read(folder / workmap.NAME)
+def _collect(folder: Path, files: dict[str, CountedFile], settings: dict[str, str]) -> Profile:
     run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
     profile = collect(files, folder / COUNTS, run)
     add_lexes(profile)

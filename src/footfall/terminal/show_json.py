@@ -73,6 +73,7 @@ def _function(row: FunctionRow) -> dict[str, Any]:
         "max_ns": function.max_ns,
         "error_ns": function.error_ns,
         "timing": function.timing,
+        "waiting_ns": function.waiting_ns,
         "highest_block": row.inside.highest,
         "never": row.inside.not_run,
     }

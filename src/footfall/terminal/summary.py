@@ -11,6 +11,18 @@ if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
 
+def live_line(profile: Profile) -> str:
+    """The same in a few words, for a program that is still running."""
+    total = totals(profile)
+    if not profile.files:
+        return "no measured code was loaded yet"
+    line = f"{number_text(total.statements.ran)}/{number_text(total.statements.measured)} statements ran"
+    busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
+    if busiest:
+        line += f", most work: {busiest[0].function.name} ({_many(busiest[0].function.work, 'statement')})"
+    return line
+
+
 def summary_lines(profile: Profile) -> list[str]:
     """What a person wants to know at once."""
     total = totals(profile)

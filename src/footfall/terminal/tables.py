@@ -62,6 +62,10 @@ def _or_zero(count: int | None) -> str:
     return number_text(count or 0)
 
 
+def _or_none(time_ns: int | None) -> str:
+    return "" if time_ns is None else duration_text(time_ns)
+
+
 def _skipped(function: FunctionInfo) -> str | None:
     return "-" if function.timing == SKIPPED and function.total_ns is None else None
 
@@ -85,6 +89,7 @@ _TIMES = (
     _Number("total", 7, lambda row: row.function.total_ns, duration_text, special=_skipped),
     _Number("avg", 6, lambda row: average_ns(row.function), duration_text, special=_skipped),
     _Number("max", 5, lambda row: row.function.max_ns, duration_text, special=_skipped),
+    _Number("waiting", 4, lambda row: row.function.waiting_ns, _or_none),
 )
 _MARKS = {
     TINY: "~ a call is too short for the clock: the error is a large part of the self time",

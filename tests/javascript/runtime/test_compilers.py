@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.compiling import Compiler
 from tests.javascript.runtime.programs import check, run, write
 
 if TYPE_CHECKING:
@@ -106,6 +107,129 @@ def test_a_tool_that_builds_modules(tmp_path: Path) -> None:
         ("lib/typed.ts", 1)
     ]
     check(ran, tmp_path)
+
+
+# As pirates does, which most hooks of tools use: the loader reads, and what it compiles goes through the tool.
+HOOK = """\
+const Module = require('module');
+const load = Module._extensions['.js'];
+Module._extensions['.ts'] = function hooked(module, path) {
+  const { _compile } = module;
+  module._compile = function compiling(text, name) {
+    module._compile = _compile;
+    const compiled = text.replace(/import ([$\\w]+) from\\s*("[^"]*");/g, 'const $1=require($2).default;')
+      .replace(/enum (\\w+) \\{ (\\w+) \\}/, 'const $1={$2:0}').replace(/export const (\\w+)/g, 'const $1=exports.$1');
+    return module._compile(compiled, name);
+  };
+  load(module, path);
+};
+"""
+ENUM = """\
+enum Kind { round }
+export const kinds = [Kind.round].map((n: number) => n + 1);
+"""
+
+
+def test_a_hook_of_the_loader_gets_text_that_it_can_compile(tmp_path: Path) -> None:
+    write(tmp_path, {
+        "hook.js": HOOK, "package.json": "{}", "lib/kind.ts": ENUM,
+        "app.js": "require('./hook.js'); //#1\nconsole.log(require('./lib/kind.ts').kinds); //#1\n",
+    })  # fmt: skip
+    ran = run(tmp_path, "--exclude", "hook.js", "app.js")
+    assert ran.out == "[ 1 ]\n", ran.err
+    check(ran, tmp_path)
+    (lib,) = [file for file in ran.profile["files"] if file["path"] == "lib/kind.ts"]
+    assert [(f["line"], f["calls"]) for f in lib["functions"]] == [(2, 1)]
+    assert lib["lines"] == {"2": 1}
+
+
+def test_types_that_a_hook_checks_stay(tmp_path: Path) -> None:
+    write(tmp_path, {
+        "hook.js": HOOK + "process[Symbol.for('ts-node.register.instance')] = { options: {} };\n",
+        "package.json": "{}", "lib/kind.ts": ENUM.replace(": number", ""),
+        "app.js": "require('./hook.js'); //#1\nconsole.log(require('./lib/kind.ts').kinds); //#1\n",
+    })  # fmt: skip
+    ran = run(tmp_path, "--exclude", "hook.js", "app.js")
+    assert ran.out == "[ 1 ]\n", ran.err
+    assert [(u["path"], u["reason"]) for u in ran.profile["unmeasured"]] == [
+        ("lib/kind.ts", "ts-node checks types, and counters have none; run it with --transpile-only")
+    ]
+
+
+# Puts a line in front, so that only its source map tells which line is which.
+ESBUILD = """\
+exports.transform = async (text, { loader, format, tsconfigRaw }) => {
+  if (text.includes('BROKEN')) throw { errors: [{ text: 'no such thing', location: { line: 3 } }] };
+  const code = text.replace(/enum (\\w+) \\{ (\\w+) \\}/, 'const $1={$2:0}').replace(': number', '');
+  const { jsx, target } = tsconfigRaw.compilerOptions;
+  const made = '// ' + [loader, format, jsx, target] + '\\n' + code;
+  const lines = text.split('\\n').map((_, i) => (i ? 'AACA' : 'AAAA'));
+  const mappings = ';' + lines.join(';');
+  return { code: made, map: JSON.stringify({ version: 3, sources: ['x'], names: [], mappings }) };
+};
+"""
+COMPILED = """\
+enum Kind { round }
+let n: number = 0;
+for (const each of [1, 2, 3]) {
+  n += each + Kind.round;
+}
+console.log(n, String(new Error().stack).split('\\n')[1].replace(/.*?(\\d+):\\d+\\)?$/, '$1'));
+"""
+COUNTS = {"2": 1, "3": 1, "4": 3, "6": 1}
+
+
+def compiled(folder: Path, name: str, text: str) -> None:
+    write(folder, {
+        "node_modules/esbuild/index.js": ESBUILD, "package.json": "{}", name: text,
+        "tsconfig.json": '{ // the nearest\n "extends": "./base", "compilerOptions": {"jsx": "react-jsx",} }',
+        "base.json": '{"compilerOptions": {"jsx": "react", "target": "es2020"}}',
+    })  # fmt: skip
+
+
+def test_the_project_s_compiler_compiles_what_was_instrumented(tmp_path: Path) -> None:
+    for name in ("app.cts", "app.mts", "app.ts"):
+        folder = tmp_path / name
+        compiled(folder, name, COMPILED)
+        ran = run(folder, name)
+        assert (ran.code, ran.out) == (0, "6 6\n"), ran.err
+        assert [(file["path"], file["lines"]) for file in ran.profile["files"]] == [(name, COUNTS)]
+
+
+def test_a_javascript_program_loads_what_is_compiled(tmp_path: Path) -> None:
+    compiled(tmp_path, "lib.ts", COMPILED)
+    write(tmp_path, {"app.js": "require('./lib.ts'); //#1\n"})
+    ran = run(tmp_path, "app.js")
+    assert (ran.code, ran.out) == (0, "6 6\n"), ran.err
+    check(ran, tmp_path)
+    assert {file["path"]: file["lines"] for file in ran.profile["files"]}["lib.ts"] == COUNTS
+
+
+def test_what_is_excluded_is_compiled_without_counters(tmp_path: Path) -> None:
+    compiled(tmp_path, "lib.ts", COMPILED)
+    write(tmp_path, {"app.ts": "import './lib.ts';\n"})
+    ran = run(tmp_path, "--exclude", "lib.ts", "app.ts")
+    assert (ran.code, ran.out) == (0, "6 6\n"), ran.err
+    assert [file["path"] for file in ran.profile["files"]] == []
+
+
+def test_options_of_the_nearest_tsconfig_hold(tmp_path: Path) -> None:
+    compiled(tmp_path, "app.tsx", "")
+    made = Compiler("node")
+    try:
+        text = made.compile(b"let a;", tmp_path / "app.tsx", True, None, b"let a;").data
+    finally:
+        made.stop()
+    assert text.split(b"\n")[0] == b"// tsx,esm,react-jsx,es2020"
+
+
+def test_what_does_not_compile_says_so(tmp_path: Path) -> None:
+    compiled(tmp_path, "app.ts", COMPILED + "// BROKEN\n")
+    ran = run(tmp_path, "app.ts")
+    assert ran.code == 1
+    assert [(u["path"], u["reason"]) for u in ran.profile["unmeasured"]] == [
+        ("app.ts", "it does not compile: line 3: no such thing")
+    ]
 
 
 KILLED = """\

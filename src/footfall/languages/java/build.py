@@ -263,6 +263,8 @@ def call_choices(options: Options) -> CallChoices:
 def runtime_settings(options: Options) -> str:
     """What the collector is told to record; its class ``Settings`` reads it."""
     words = [f"paths={options.paths}", f"events={options.events}"]
+    if options.live:
+        words.append("live=1")
     if options.fold_recursion:
         words.append("fold=0")
     if options.hooks.events is not None:

@@ -12,7 +12,7 @@ from footfall.languages.java.lexis import LEXIS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.base import Build, Copy, Options
+    from footfall.languages.base import Build, Copy, Options, Place
     from footfall.languages.java.instrument import Analysis
 
 
@@ -45,6 +45,9 @@ class Java:
         from footfall.languages.java.separate import instrument_paths
 
         return instrument_paths(paths, into, options)
+
+    def serve(self, target: str, place: Place, options: Options) -> None:
+        """Nothing: Java runs in no browser."""
 
     def instrument_text(self, data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
         """Not there: a source in Java lies in a file of its own."""

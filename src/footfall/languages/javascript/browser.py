@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.edits import ENTRY
+from footfall.languages.javascript.hooks import settings as hook_settings
 from footfall.languages.javascript.recording import recorded
 
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ def runtime_text(options: Options, entries: Iterable[str] = (PAGE,), settings: M
     """The runtime as a classic script, which runs in modules too.
 
     ``entries`` are modules of ``runtime/browser`` that run one after the other.
-    ``settings``: what ``require('./settings.cjs')`` gives them besides ``calls``.
+    ``settings``: what ``require('./settings.cjs')`` gives them besides ``calls`` and ``hooks``.
     """
-    modules = {_SETTINGS: f"module.exports = {json.dumps({'calls': recorded(options), **(settings or {})})};\n"}
+    given = {"calls": recorded(options), "hooks": hook_settings(options, ""), **(settings or {})}
+    modules = {_SETTINGS: f"module.exports = {json.dumps(given)};\n"}
     names = list(entries)
     for name in names:
         _add(name, modules)

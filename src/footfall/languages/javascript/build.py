@@ -10,10 +10,15 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
-from footfall.languages.javascript.instrument import TYPED
+from footfall.languages.javascript.compilable import COMPILED, need
+from footfall.languages.javascript.compiling import INSTALL, may_have_compiler
+from footfall.languages.javascript.hooks import hook_choices
+from footfall.languages.javascript.hooktext import check
+from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.scope import project_of, roots_of
 from footfall.languages.javascript.server import Server
 from footfall.languages.javascript.toolchain import find_node
+from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
@@ -31,8 +36,10 @@ class JavaScriptBuilder:
     def build(self, main: Path, arguments: list[str]) -> Build:
         """Begin to serve instrumented text, and say how to run."""
         node = self._find_node()
+        self._try_hooks(main)
+        _refuse_uncompilable(main)
         command = [node.command, *self.options.tool_args.get("node", []), str(main), *arguments]
-        return self._serve(node, command, roots_of(main), main.suffix in TYPED)
+        return self._serve(node, command, roots_of(main), main.suffix in COMPILED)
 
     def follow(self, command: list[str]) -> Build:
         """Begin to serve instrumented text to each Node that a command starts."""
@@ -41,13 +48,26 @@ class JavaScriptBuilder:
         return self._serve(self._find_node(), command, [project_of(Path.cwd())], False)
 
     def _find_node(self) -> Node:
-        _refuse(self.options)
+        refuse(self.options)
         if not hasattr(os, "mkfifo"):
             raise FootfallError("JavaScript needs named pipes, which this system lacks; use Linux, macOS or WSL")
-        return find_node()
+        node = find_node()
+        hooks = hook_choices(self.options.hooks)
+        if not hooks.events:
+            check([hooks.entry, hooks.exit], node.path)
+        return node
+
+    def _try_hooks(self, main: Path) -> None:
+        """Say before the program runs where hooks cannot stand in its main file."""
+        hooks = hook_choices(self.options.hooks)
+        if not hooks.entry.needs | hooks.exit.needs:
+            return
+        kind = {".mjs": "module", ".cjs": "commonjs"}.get(main.suffix, "typescript")
+        for option, line, reason in instrument_source(main.read_bytes(), str(main), kind, self.options).unfit:
+            raise FootfallError(f"--{option} cannot stand in the function at {main}:{line}: {reason}")
 
     def _serve(self, node: Node, command: list[str], roots: list[Path], is_typed: bool) -> Build:
-        server = Server(roots, self.options, is_typed=is_typed)
+        server = Server(roots, self.options, is_typed=is_typed, node=node.path, strips=node.strips_types)
         server.start()
         environment = {
             "NODE_OPTIONS": node_options(os.environ.get("NODE_OPTIONS")),
@@ -55,15 +75,32 @@ class JavaScriptBuilder:
             "FOOTFALL_SERVE": str(server.folder),
             **_detour(server.folder),
         }
-        return Build(server.copy, command, environment, f"Node {node.version}", finish=server.stop)
+        made = Build(server.copy, command, environment, f"Node {node.version}")
+
+        def finish() -> None:
+            server.stop()
+            if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
+                made.notes.append("no function that was loaded has hooks; look at --match")
+
+        made.finish = finish
+        return made
 
 
-def _refuse(options: Options) -> None:
-    """Say of what was asked for and is not there."""
-    if options.hooks.mode != "none":
-        raise FootfallError("--hooks does not know JavaScript yet; leave it out")
+def refuse(options: Options) -> None:
+    """Say of what was asked for and is not there, or is no pattern."""
+    Matcher(options.match)
     if options.clock not in ("", "wall"):
         raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
+
+
+def _refuse_uncompilable(main: Path) -> None:
+    """Say of a main file that nothing can compile, which Node would only call a mistake in its syntax."""
+    roots = roots_of(main)
+    if main.suffix not in COMPILED or may_have_compiler(roots):
+        return
+    why = need(main.read_bytes(), main, "typescript", means_more=False)
+    if why is not None and why.must:
+        raise FootfallError(f"{main} cannot be run as it is: {why.reason}, and {INSTALL}")
 
 
 _DETOUR = """#!{shell}

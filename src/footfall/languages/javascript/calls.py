@@ -7,21 +7,21 @@ may call sets ``$a.s``, the number of its call site, first.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import is_generator
 from footfall.languages.javascript.lines import note
+from footfall.languages.javascript.matching import candidate
 from footfall.languages.javascript.names import takes_name
 from footfall.languages.javascript.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
 from footfall.languages.javascript.syntax import code_end, labelled, statements
-from footfall.model.matching import Candidate, Matcher
+from footfall.languages.javascript.wrapping import NOWHERE, Layer
+from footfall.model.matching import Matcher
 from footfall.model.program import CallSite, Function
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
-    from footfall.languages.javascript.pieces import Body
     from footfall.languages.javascript.planner import Planner
     from footfall.model.program import Block, Branch, Statement
     from footfall.parse import Node, SyntaxNode
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 MODULE = "<module>"
 """The name of the function that stands for the code of a file outside of functions."""
 _JUMPS = frozenset(["break_statement", "continue_statement"])
-_DECLARED = frozenset(["function_declaration", "generator_function_declaration"])
-_PATTERN_KINDS = {"function": "method", "arrow": "lambda", "getter": "method", "setter": "method", "module": "method"}
 
 
 class Calls:
@@ -107,23 +105,32 @@ class Calls:
         token = f"{names.token}+{number}"
         return f"var {names.node}={p.edits.runtime('start')}({token}),{names.path}={names.node}.c;"
 
-    def sizes(self) -> str:
-        """Per function: counters, call sites, and whether it is timed."""
-        return ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.p.outline.functions)
+    def given(self) -> str:
+        """What the runtime has to know, as further arguments; empty where calls are not recorded.
 
-    def begin(self, node: Node, row: Function, body: Body, syntax: SyntaxNode) -> None:
-        """Plan entry and exit of a function."""
+        Per function counters, call sites, and whether it is timed; what tells the
+        source apart; and the places where functions are handed over.
+        """
         if not self.is_on:
-            return
+            return ""
+        sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.p.outline.functions)
+        return f",[{sizes}],'{self.p.edits.names.token}',[{self.p.callbacks.finish()}]"
+
+    def begin(self, node: Node, row: Function, way: str) -> Layer | None:
+        """Plan entry and exit of a function, whose body may have a ``try`` around it in some ``way``."""
+        if not self.is_on:
+            return None
         p, names = self.p, self.p.edits.names
+        p.callbacks.began(node.syntax, len(p.outline.functions) - 1)
         is_async = any(kid.type == "async" for kid in node.syntax.children)
         self.row = row
         self.has_loop = False
         self.is_suspended = is_async or is_generator(node)
+        row.may_wait = is_async
         self.is_async_generator = is_async and is_generator(node)
         row.call_name = call_name(row.name, row.kind)
         row.sites = [CallSite(p.source.line_of(node.start))]
-        self.has_finally = syntax.type != "statement_block" or not self._clashes(node, syntax)
+        self.has_finally = way != NOWHERE
         if is_generator(node):
             declared = "" if row.calls is not None else f"const {names.node}={self._entry('call', row)};"
             entry = f"{declared}const {names.path}={names.node}.c;{p.edits.runtime('back')}({names.node});"
@@ -132,8 +139,7 @@ class Calls:
             entered = self._entry(how, row)
             entry = f"const {names.node}={entered},{names.path}={names.node}.c;"
         leave = f"{p.edits.runtime('end' if self.is_suspended else 'leave')}({names.node})"
-        body.entry = entry + ("try{" if self.has_finally else "")
-        body.exit = f"}}finally{{{leave}}}" if self.has_finally else f";{leave}"
+        return Layer(entry, leave)
 
     def called(self, number: int) -> str:
         """The node of a generator that is called; ``number`` is that of its function."""
@@ -184,26 +190,6 @@ class Calls:
         fields = [kid for kid in around.kids if "field" in kid.tags and not is_static(kid)]
         return [value for kid in fields if (value := kid.field("value")) is not None and may_call(kid, value)]
 
-    def _clashes(self, node: Node, body: SyntaxNode) -> bool:
-        """Whether functions that the body declares could mean something else inside of ``try``."""
-        p = self.p
-        named = [kid.child_by_field_name("name") for kid in statements(body) if kid.type in _DECLARED]
-        declared = [p.text(name) for name in named if name is not None]
-        if not declared:
-            return False
-        if len(set(declared)) < len(declared) or "arguments" in declared:
-            return True
-        inside = p.source.data[node.start : node.end].decode("utf-8", "replace")
-        if "eval" in inside:
-            return True
-        parameters = node.field("parameters")
-        given = p.text(parameters) if parameters is not None else ""
-        for one in declared:
-            word = rf"(?<![\w$.]){re.escape(one)}(?![\w$])"
-            if re.search(word, given) or re.search(rf"\bvar\b[^;]*{word}", inside):
-                return True
-        return False
-
     def _is_timed(self, row: Function) -> bool:
         if not self.clock:
             return False
@@ -211,8 +197,7 @@ class Calls:
             return False
         if self.matcher is None:
             return True
-        kind = "constructor" if row.kind == "constructor" else _PATTERN_KINDS.get(row.kind, "method")
-        return self.matcher.matches(Candidate(row.name.replace("get ", "").replace("set ", ""), kind))
+        return self.matcher.matches(candidate(row))
 
     def is_outside(self, node: Node) -> bool:
         """Whether a piece stands in the parameters of a function, where the counters of its paths are not known yet."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.planner import Planner
     from footfall.parse import Node, SyntaxNode
 
+_OPERATIONS = frozenset(["unary_expression", "binary_expression"])
 _NAMES = ("identifier", "shorthand_property_identifier_pattern")
 _CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
 
@@ -57,11 +58,14 @@ class Decisions:
         pending = [syntax]
         while pending:
             one = without_parentheses(pending.pop())
+            kind = one.type
+            if kind not in _OPERATIONS:
+                continue
             operator = one.child_by_field_name("operator")
-            if one.type == "unary_expression" and operator is not None and operator.type == "!":
+            if kind == "unary_expression" and operator is not None and operator.type == "!":
                 argument = one.child_by_field_name("argument")
                 pending += [argument] if argument is not None else []
-            elif one.type == "binary_expression" and operator is not None and operator.type in ("&&", "||"):
+            elif kind == "binary_expression" and operator is not None and operator.type in ("&&", "||"):
                 self._tests.add(one.id)
                 pending += [kid for kid in (one.child_by_field_name("left"), one.child_by_field_name("right")) if kid]
 

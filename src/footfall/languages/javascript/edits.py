@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass, field
 
@@ -22,9 +23,11 @@ _HELPERS = {
 _RUNTIME = {
     "enter": "$E", "leave": "$X", "leaveWith": "$Z", "start": "$S", "call": "$C", "end": "$Y", "endWith": "$L",
     "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
-    "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K",
+    "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K", "hooks": "$O",
+    "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
-"""What ``runtime/paths.cjs`` offers, and how sources call it."""
+"""What ``runtime/paths.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
+_NAMED = re.compile(rb"\$[a-zA-Z]")
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
     bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
@@ -49,23 +52,39 @@ class Names:
     path: str = "$p"
     """The counters of that."""
     token: str = "$t"
-    """The number of the source's first function in the runtime."""
+    """The number of the source's first function in the runtime; the name tells sources apart."""
+    places: str = "$i"
+    """The number of its first place where functions are handed over."""
     runtime: dict[str, str] = field(default_factory=dict)
-    """What the runtime offers where calls are recorded."""
+    """What the runtime offers where calls are recorded or hooks run."""
+    hook: str = "$h"
+    """A call whose hooks run; then what it returns, what it throws, and that as its handler gets it."""
+    result: str = "$z"
+    thrown: str = "$x"
+    caught: str = "$g"
+    open: str = "$d"
+    """Whether a run of statements has begun and not come to its end."""
+    prefix: str = ""
+    """What all begin with."""
 
     @classmethod
-    def free(cls, data: bytes, prefix: str = "", mark: str = "") -> Names:
+    def free(cls, data: bytes, prefix: str = "", mark: str = "", tag: str = "") -> Names:
         """Names that the text does not contain; all begin with ``prefix``.
 
-        ``mark`` tells them from those of other texts that have the same globals.
+        ``mark`` tells them from those of other texts that have the same globals, ``tag`` the token's from
+        those of other sources.
         """
         made = cls()
         taken: set[str] = set()
+        behind = set(_NAMED.findall(data))
+        # All names have ``$`` and a letter in them: most texts hold few of these pairs.
 
         def name(base: str) -> str:
             base = f"{prefix}{base}{mark}"
             found, number = base, 0
-            while found.encode() in data or found in taken:
+            while (
+                found[len(prefix) : len(prefix) + 2].encode() in behind and found.encode() in data
+            ) or found in taken:
                 number += 1
                 found = f"{base}{'_' if mark else ''}{number}"
             taken.add(found)
@@ -81,19 +100,23 @@ class Names:
         }
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
-        made.node, made.path, made.token = name("$a"), name("$p"), name("$t")
+        made.node, made.path, made.token, made.places = name("$a"), name("$p"), name(f"$t{tag}"), name("$i")
+        made.hook, made.result, made.thrown = name("$h"), name("$z"), name("$x")
+        made.caught, made.open, made.prefix = name("$g"), name("$d"), prefix
         made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
         return made
 
     def all(self) -> list[str]:
         """All of them; flags begin with theirs."""
-        own = [self.counters, self.flag, self.rest, self.evals, self.node, self.path, self.token]
+        own = [self.counters, self.flag, self.rest, self.evals, self.node, self.path, self.token, self.places]
+        own += [self.hook, self.result, self.thrown, self.caught, self.open]
         return [*own, *self.helpers.values(), *self.runtime.values()]
 
     def reach(self, unit: str) -> None:
         """Declare nothing: all that lies outside of functions is reached through ``unit``, an expression."""
         self.counters, self.top_flag, self.evals = unit, f"{unit}.f", f"{unit}.evals"
         self.helpers = {helper: f"{unit}.{helper}" for helper in self.helpers}
+        self.runtime["hooks"] = f"{unit}.hooks"
 
 
 class Edits:
@@ -152,9 +175,9 @@ class Edits:
     def insertions(self) -> list[Insertion]:
         """All of them, in order."""
         found = []
-        last = -1
+        data, last = self.data, -1
         for offset, _, _, _, text in sorted(self._parts):
-            touches = offset != last and text[0] in _WORD and self.data[offset - 1 : offset] in _WORD_BYTES
+            touches = offset != last and text[0] in _WORD and data[offset - 1 : offset] in _WORD_BYTES
             found.append(Insertion(offset, " " + text if touches else text))
             last = offset
         return found

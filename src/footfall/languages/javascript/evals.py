@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.edits import Edits
     from footfall.model.program import Outline
     from footfall.model.source import Position, SourceText
-    from footfall.parse import SyntaxNode
+    from footfall.parse import ParsedSource, SyntaxNode
 
 _GLOBALS = frozenset([b"globalThis", b"global", b"window", b"self"])
 _MARK = b"eval"
@@ -33,11 +33,17 @@ def _grammar() -> Grammar:
     return Grammar(tree_sitter_javascript.language(), Path(__file__).with_name("evals.scm").read_text("utf-8"))
 
 
-def wrap_evals(source: SourceText, code: bytes, edits: Edits, outline: Outline, behind: int = 0) -> list[Position]:
-    """Wrap what calls of ``eval`` evaluate; returns where the calls stand.  ``behind``: those in front are left."""
-    if not _WORD.search(code):
+def wrap_evals(
+    source: SourceText, parsed: ParsedSource, edits: Edits, outline: Outline, behind: int = 0, first_site: int = 0
+) -> list[Position]:
+    """Wrap what calls of ``eval`` evaluate; returns where the calls stand.
+
+    ``behind``: those in front are left.  ``first_site``: the number of the first one.
+    """
+    code = edits.data
+    if _MARK not in code or not _WORD.search(code):
         return []
-    _, captures = _grammar().captures(code)
+    captures = _grammar().captures_in(parsed.root.syntax)
     names = {_MARK, *_aliases(captures.get("value", []))}
     sites: list[Position] = []
     for callee in sorted(captures.get("callee", []), key=lambda node: node.start_byte):
@@ -51,16 +57,16 @@ def wrap_evals(source: SourceText, code: bytes, edits: Edits, outline: Outline, 
         if argument.type == "spread_element":
             outline.gaps.append(Gap(call.start_byte, "code of eval", "its arguments are spread"))
             continue
-        before = f"{edits.names.evals}({len(sites)},{called},"
+        before = f"{edits.names.evals}({first_site + len(sites)},{called},"
         edits.wrap(argument.start_byte, code_end(argument), before, ")", outside=True)
         sites.append(source.position(call.start_byte))
     return sites
 
 
-def note_evals(code: bytes, outline: Outline) -> list[Position]:
+def note_evals(code: bytes, parsed: ParsedSource, outline: Outline) -> list[Position]:
     """Note calls of ``eval`` where nobody is there to instrument what they evaluate; returns nothing."""
     if _WORD.search(code):
-        _, captures = _grammar().captures(code)
+        captures = _grammar().captures_in(parsed.root.syntax)
         for callee in captures.get("callee", []):
             if callee.parent is not None and _called(callee, {_MARK}):
                 outline.gaps.append(Gap(callee.parent.start_byte, "code of eval", "it is made while the program runs"))

@@ -9,6 +9,7 @@ from footfall.languages.javascript.misreadings import check_arrow
 from footfall.languages.javascript.names import method_kind
 from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.syntax import code_end, directives
+from footfall.languages.javascript.wrapping import surround, way_around
 from footfall.model.program import Block, Function, Gap
 from footfall.model.source import Span
 
@@ -33,7 +34,7 @@ class Functions:
         self._flags: dict[int | None, list[str]] = {}
         """Variables that decisions need, by function; ``None`` for the program."""
         self._braces: dict[int, tuple[str, str]] = {}
-        """What is put around the bodies of arrows without braces, where calls are recorded."""
+        """What is put around the bodies of arrows without braces, where calls are recorded or hooks run."""
         self.starts: list[int] = []
         """Where the text of each function begins, as engines give it."""
         self.program_flags = ""
@@ -61,24 +62,34 @@ class Functions:
             p.bodies[body.id] = listed
             if is_generator(node):
                 count_calls(p, node, row, listed)
-            p.calls.begin(node, row, listed, body)
+            self._surround(node, row, listed, body)
             return Scope(index, scope.block, scope.type)
-        p.calls.begin(node, row, listed, body)
+        self._surround(node, row, listed, body)
         p.outline.blocks.append(Block("function", Span(body.start_byte, code_end(body)), entered, index, scope.block))
         inner = Scope(index, len(p.outline.blocks) - 1, scope.type)
         if body.type == "object":
             # The grammar takes a block that looks like an object for one.
-            p.edits.open(body.start_byte + 1, len(p.source.data) + 1, listed.entry + p.count(entered))
+            p.edits.open(body.start_byte + 1, len(p.source.data) + 1, p.count(entered) + listed.entry)
             if listed.exit:
                 p.edits.open(code_end(body) - 1, 0, listed.exit)
             p.outline.gaps.append(Gap(body.start_byte, f"statements of {row.name}", "the parser misreads this block"))
             return inner
-        if p.calls.is_on:
-            before = f"{listed.entry}{p.calls.expression(node, body)}return("
-            self._braces[index] = (before, f"){listed.exit}")
+        if listed.entry:
+            keeps, kept = p.hooks.value()
+            before = f"{p.count(entered)}{listed.entry}{p.calls.expression(node, body)}return({keeps}"
+            self._braces[index] = (before, f"{kept}){listed.exit}")
         else:
             p.edits.wrap(body.start_byte, code_end(body), f"({p.edits.count(entered)},", ")")
         return inner
+
+    def _surround(self, node: Node, row: Function, listed: Body, body: SyntaxNode) -> None:
+        """Let what records calls, and inside of it hooks, stand around a body."""
+        p = self.p
+        if not p.calls.is_on and not p.hooks.is_on:
+            return
+        way = way_around(p, node, body)
+        layers = [p.calls.begin(node, row, way), p.hooks.plan(node, row, listed, body, way)]
+        surround(p, listed, way, [layer for layer in layers if layer is not None])
 
     @staticmethod
     def _in_class(node: Node) -> bool:

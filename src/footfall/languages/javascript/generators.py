@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def is_generator(node: Node) -> bool:
     """Whether a function is a generator."""
-    return "generator" in node.type or any(kid.type == "*" for kid in node.syntax.children)
+    if node.type != "method_definition":
+        return node.type.startswith("generator")
+    return any(kid.type == "*" for kid in node.syntax.children)
 
 
 def count_calls(p: Planner, node: Node, row: Function, body: Body) -> None:

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import note_evals, wrap_evals
-from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.grammar import parsed as read
+from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
@@ -28,11 +30,16 @@ if TYPE_CHECKING:
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
-COMPILERS = {"jest": "mock", "vite": ""}
-"""Tools that compile what they read before it runs, and what names have to begin with for them.
+TO_COMMONJS, TO_MODULE = "to-commonjs", "to-module"
+COMPILERS = {"jest": "mock", "vite": "", "hook": "", "checker": "", TO_COMMONJS: "", TO_MODULE: ""}
+"""What compiles text before it runs, and what names have to begin with for it.
 
 Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
+A ``hook`` is one of a loader; a ``checker`` one that checks types too.  The last two are Footfall's own use of
+a compiler.
 """
+_REQUIRING = ("jest", "hook", TO_COMMONJS)
+"""Those who make ``require`` of imports, which must then name files."""
 BOM = b"\xef\xbb\xbf"
 
 
@@ -54,13 +61,15 @@ class Instrumented:
     sites: list[Position] = field(default_factory=list)
     """Where it calls ``eval``."""
     imports: str = ""
-    """The file from which the copy imports its counters, if it does; it is to be made, and to export ``given``."""
-    given: str = ""
-    """The expression that gives the copy its counters."""
+    """The file from which the copy imports its counters, if it does; it is to be made, and to hold ``exports``."""
+    exports: str = ""
+    """What that file has to say, or the module that a page's copy imports from."""
     starts: list[int] = field(default_factory=list)
     """Where the texts of its functions begin in the source, in the order of the outline."""
-    exports: str = ""
-    """For a module that imports its counters from a page's: what that has to say, before it exports."""
+    hooked: int = 0
+    """How many functions have hooks."""
+    unfit: list[tuple[str, int, str]] = field(default_factory=list)
+    """Where hooks were to stand and cannot: the option, the line, and why."""
 
 
 def instrument_source(
@@ -100,7 +109,7 @@ def _instrumented(
         return Instrumented(data, omitted=problem, kind=kind)
     base = _with_hidden(code, text, hidden)
     plain = Instrumented(data if base is text else base, kind=kind)
-    parsed = grammar(options.records_calls).parse(code)
+    parsed = read(code, options.records_calls)
     if kind == "typescript":
         plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
     try:
@@ -114,21 +123,20 @@ def _instrumented(
     planner, edits = planned
     outline = planner.outline
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
-    sites = wrap_evals(source, code, edits, outline) if page is None else note_evals(code, outline)
+    sites = wrap_evals(source, parsed, edits, outline) if page is None else note_evals(code, parsed, outline)
     insertions = edits.insertions()
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
+    recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
-    for insertion in insertions:
-        digest.update(f"{insertion.offset}:{insertion.text}".encode())
+    digest.update("".join([f"{offset}:{text}" for offset, text in insertions]).encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
-    imports = f"{folder}/{key}.cjs" if compiler == "jest" and kind == "module" else ""
-    sizes = planner.calls.sizes() if planner.calls.is_on else ""
-    given = f"{ENTRY}('{key}',{outline.counters}{f',[{sizes}]' if sizes else ''})"
-    exports = ""
+    imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
+    given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
     if page is None:
+        exports = _exports(edits, given) if imports else ""
         prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
     else:
         prologue, exports = page.prologue(edits, kind == "module", given, planner.prologue)
@@ -141,10 +149,11 @@ def _instrumented(
         edited=edited,
         kind=kind,
         sites=sites,
-        given=given,
         imports=imports,
         exports=exports,
         starts=planner.functions.starts,
+        hooked=planner.hooks.hooked,
+        unfit=[(option, source.line_of(at), reason) for option, at, reason in planner.hooks.unfit],
     )
 
 
@@ -170,11 +179,14 @@ def _planned(
         TooDeepError: where insertions might take more of an engine's stack than it has.
     """
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
+    tag = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
     while unreadable is not None:
-        edits = Edits(code, Names.free(source.data, prefix, page.mark if page else ""))
+        taken = source.data + hook_choices(options.hooks).text.encode()
+        edits = Edits(code, Names.free(taken, prefix, page.mark if page else "", tag))
         planner = Planner(source, parsed, edits, options)
-        planner.measures_with = page is None
+        planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
+        planner.is_module = kind == "module"
         planner.is_strict = kind == "module" or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
         )
@@ -238,6 +250,15 @@ def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
     return 0, ""
 
 
+def _exports(edits: Edits, given: str) -> str:
+    """The text of the module from which a copy imports; Node reads the names of its exports off the last line."""
+    if not edits.used_runtime:
+        return f"module.exports={given};module.exports.default=module.exports"
+    places = ["places"] if edits.used_runtime & PLACES else []
+    names = ",".join(["counters", "first", *places, *sorted(edits.used_runtime)])
+    return f"module.exports={given}\n0&&(module.exports={{{names}}})"
+
+
 def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_sites: bool) -> str:
     """What gives a source its counters, and what else it needs of the runtime; in modules before anything runs.
 
@@ -249,6 +270,7 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
     if edits.used_runtime:
         parts = {"counters": names.counters, "first": names.token}
         parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+        parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
     where = "data:text/javascript,export "
     if kind == "module":
         pairs = ",".join(f"{what} as {name}" for what, name in parts.items())

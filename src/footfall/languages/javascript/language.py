@@ -10,7 +10,7 @@ from footfall.languages.javascript.lexis import LEXIS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.base import Build, Copy, Options, Tool
+    from footfall.languages.base import Build, Copy, Options, Place, Serving, Tool
 
 
 class JavaScript:
@@ -49,6 +49,14 @@ class JavaScript:
         from footfall.languages.javascript.separate import instrument_text
 
         return instrument_text(data, name, into, options)
+
+    def serve(self, target: str, place: Place, options: Options) -> Serving:
+        """Serve a program to browsers, its scripts instrumented on the way."""
+        from footfall.languages.javascript.build import refuse
+        from footfall.languages.javascript.web.serving import WebServing
+
+        refuse(options)
+        return WebServing(target, place, options)
 
     def tools(self) -> list[Tool]:
         """Node."""

@@ -38,10 +38,10 @@ def last_evaluated(call: Node, has_with: bool) -> SyntaxNode | None:
     part = callee.child_by_field_name(_OBJECTS.get(callee.type, ""))
     if call.type == "new_expression" or part is None or part.type == "super":
         return None
-    return None if callee.type == "member_expression" and _may_end(part) else part
+    return None if callee.type == "member_expression" and may_end(part) else part
 
 
-def _may_end(inner: SyntaxNode) -> bool:
+def may_end(inner: SyntaxNode) -> bool:
     """Whether a chain may end in a piece, by ``?.``, so that what is behind it is not evaluated either."""
     at: SyntaxNode | None = inner
     while at is not None and at.type in _CHAIN:

@@ -30,23 +30,31 @@ _HEADS = {
     "class_declaration": "body",
 }
 
+_COMPOUND = frozenset([*_HEADS, "for_statement", "for_in_statement"])
+"""Statements that hold others."""
+
 
 def header_end(syntax: SyntaxNode) -> int:
     """Where a statement's own code ends: for one with a body, in front of that."""
-    if syntax.type in ("for_statement", "for_in_statement"):
+    kind = syntax.type
+    if kind not in _COMPOUND:
+        return code_end(syntax)
+    if kind in ("for_statement", "for_in_statement"):
         body = syntax.child_by_field_name("body")
         before = body.prev_sibling if body is not None else None
         return before.end_byte if before is not None else syntax.end_byte
-    if syntax.type in ("do_statement", "try_statement"):
+    if kind in ("do_statement", "try_statement"):
         return syntax.children[0].end_byte
-    head = syntax.child_by_field_name(_HEADS.get(syntax.type, ""))
+    head = syntax.child_by_field_name(_HEADS[kind])
     if head is None:
         return code_end(syntax)
-    return head.start_byte if syntax.type == "class_declaration" else head.end_byte
+    return head.start_byte if kind == "class_declaration" else head.end_byte
 
 
 def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
     """Plan the bodies of a statement, if it has any."""
+    if node.type not in _COMPOUND:
+        return
     match node.type:
         case "if_statement":
             _if(p, node, scope)

@@ -21,6 +21,7 @@ from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
 from footfall.model.edits import Edited, Insertion, apply
@@ -74,7 +75,7 @@ class _Making:
         self.source = SourceText(name, data)
         reach = unit.partition("[")[0]
         self.key = hashlib.sha256(f"{name}\0{form}\0{reach}\0".encode() + data).hexdigest()[:20]
-        names = Names.free(data)
+        names = Names.free(data + hook_choices(options.hooks).text.encode())
         if form in ("script", "module"):
             names.reach(unit)
         self.edits = Edits(data, names)
@@ -88,7 +89,7 @@ class _Making:
             return Made(omitted="it declares a function without braces, which would then be no error in strict code")
         planner = Planner(self.source, parsed, self.edits, self.options)
         planner.unreadable = unreadable
-        planner.is_strict = self.form == "module"
+        planner.is_strict = planner.is_module = self.form == "module"
         planner.measures_with = False
         planner.keeps_value = self.form in ("eval", "script")
         body = 0
@@ -99,11 +100,13 @@ class _Making:
             if function.type.startswith("generator") and self._hides_end_of_parameters(function):
                 return Made(omitted="a comment stands at the end of its parameters")
             body = self._prune_parameters(function, planner.outline)
+            last_line = self.data.rstrip(b"}").rstrip(b"\n").rpartition(b"\n")[2]
+            planner.hooks.refused = function if b"//" in last_line or b"--" in last_line else None
         try:
             outline = planner.plan()
         except TooDeepError:
             return Made(omitted="it is nested too deeply for anything to be inserted")
-        sites = wrap_evals(self.source, self.data, self.edits, outline, body)
+        sites = wrap_evals(self.source, parsed, self.edits, outline, body)
         insertions = self._insertions(parsed, body, planner.functions.program_flags, bool(sites))
         if outline.counters == 1:
             return Made()
@@ -132,7 +135,8 @@ class _Making:
         if self.form in ("script", "module"):
             return found
         evals = f"const {names.evals}={self.unit}.evals;" if has_sites else ""
-        prologue = f"const {names.counters}={self.unit};{evals}{self.edits.constant_helpers()}"
+        hooks = f"const {names.runtime['hooks']}={self.unit}.hooks;" if self.edits.used_runtime else ""
+        prologue = f"const {names.counters}={self.unit};{evals}{hooks}{self.edits.constant_helpers()}"
         if self.form != "function":
             at, separator = self._front(parsed)
             return [Insertion(at, separator + prologue + flags), *found]
@@ -163,7 +167,8 @@ class _Making:
                 text = text.replace(f"{self.edits.names.counters}[", f"{self.unit}[")
                 offset -= self.data[: offset + 1].endswith(b"\n)")
             moved.append(Insertion(offset, text))
-        return [Insertion(one.offset + (one.offset == body + 1), one.text) for one in moved]
+        end = len(self.data) - 1
+        return [Insertion(one.offset + (one.offset == body + 1) - (one.offset == end), one.text) for one in moved]
 
 
 def _is_sloppy(node: Node) -> bool:

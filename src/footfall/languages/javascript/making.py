@@ -15,13 +15,14 @@ from urllib.parse import unquote, urlparse
 
 from footfall.languages.javascript.made import instrument_made
 from footfall.languages.javascript.scope import wants
+from footfall.model.edits import Edited
 from footfall.model.source import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.languages.base import Copy, Options
-    from footfall.model.edits import Edited
+    from footfall.languages.javascript.compiling import Places
 
 PER_PLACE = 200
 IN_ALL = 2000
@@ -29,8 +30,8 @@ IN_ALL = 2000
 
 
 @dataclass
-class _Place:
-    """Where texts come from."""
+class Place:
+    """Where texts come from; ``texts`` holds the answers."""
 
     shown: str
     texts: dict[tuple[str, str, bool], dict[str, Any]] = field(default_factory=dict)
@@ -45,7 +46,7 @@ class Maker:
 
     def __init__(
         self, copy: Copy, options: Options, roots: list[Path],
-        edited_of: Callable[[str], Edited | None], name_of: Callable[[Path], str],
+        edited_of: Callable[[str], Edited | Places | None], name_of: Callable[[Path], str],
     ) -> None:  # fmt: skip
         self.copy = copy
         self.options = options
@@ -54,7 +55,7 @@ class Maker:
         self.name_of = name_of
         self.sites: dict[str, tuple[str, list[Position]]] = {}
         """By the key of a counted file: its name, and where it calls ``eval``."""
-        self._places: dict[str, _Place | None] = {}
+        self._places: dict[str, Place | None] = {}
         self._units = 0
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -84,7 +85,7 @@ class Maker:
         self.copy.omit(self.sites[key][0], reason)
         return {}
 
-    def _make(self, place: _Place, text: str, request: dict[str, Any]) -> dict[str, Any]:
+    def _make(self, place: Place, text: str, request: dict[str, Any]) -> dict[str, Any]:
         form, anywhere, sure = str(request["form"]), bool(request["anywhere"]), bool(request["sure"])
         try:
             data = text.encode("utf-8")
@@ -107,7 +108,7 @@ class Maker:
             "unit": unit,
         }
 
-    def _place(self, request: dict[str, Any]) -> _Place | None:
+    def _place(self, request: dict[str, Any]) -> Place | None:
         """Where a text is run; none where that is not measured."""
         if "site" in request:
             name, sites = self.sites[str(request["of"])]
@@ -124,13 +125,13 @@ class Maker:
         if not any(file.is_relative_to(root) for root in self.roots) or not wants(self.options, path, shown):
             self._places[position] = None
             return None
-        at = _author_position(self.edited_of(path), int(request["line"]), int(request["column"]))
+        at = author_position(self.edited_of(path), int(request["line"]), int(request["column"]))
         place = self._places[position] = self._named(f"{shown}:{at.line}:{at.column}")
         return place
 
-    def _named(self, shown: str) -> _Place | None:
+    def _named(self, shown: str) -> Place | None:
         if shown not in self._places:
-            self._places[shown] = _Place(shown)
+            self._places[shown] = Place(shown)
         return self._places[shown]
 
 
@@ -141,10 +142,12 @@ def _taken(file: Path) -> str:
     return text
 
 
-def _author_position(edited: Edited | None, line: int, column: int) -> Position:
+def author_position(edited: Edited | Places | None, line: int, column: int) -> Position:
     """The place in the author's text of one in the instrumented text, whose columns count UTF-16 units."""
     if edited is None:
         return Position(line, column)
+    if not isinstance(edited, Edited):
+        return edited.position(line, column) or Position(line, column)
     lines = edited.data.split(b"\n", line)
     if len(lines) < line:
         return Position(line, column)

@@ -12,6 +12,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Page:
         if edits.used_runtime:
             parts["first"] = names.token
             parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+            parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
         if not is_module:
             parts |= {what: names.helpers[what] for what in sorted(edits.used)}
             made = ",".join(f"{what}:'{name}'" for what, name in parts.items())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """Where a piece stands: indexes of its function, block and type."""
 
     function: int | None = None
@@ -27,5 +27,7 @@ class Body:
     prelude: str = ""
     """What is to run first."""
     entry: str = ""
-    """What a function's body is to begin with where calls are recorded, and end with."""
+    """What a function's body is to begin with where calls are recorded or hooks run, and end with."""
     exit: str = ""
+    run: tuple[str, str] = ("", "")
+    """What is to stand around each run of statements between functions of the body."""

@@ -12,9 +12,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript import loops, misreadings
+from footfall.languages.javascript.callbacks import Callbacks
 from footfall.languages.javascript.calls import Calls
 from footfall.languages.javascript.decisions import Decisions
 from footfall.languages.javascript.functions import Functions
+from footfall.languages.javascript.hooks import HookPlan
 from footfall.languages.javascript.names import Namer
 from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.suspensions import Suspensions
@@ -27,6 +29,7 @@ from footfall.languages.javascript.syntax import (
     following,
     is_counted,
 )
+from footfall.languages.javascript.wrapping import place_runs
 from footfall.model.program import Block, Branch, Gap, Outline, Statement, Type
 from footfall.model.source import Span
 
@@ -60,8 +63,11 @@ class Planner:
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
         """Whether all code is strict, as in modules."""
+        self.is_module = False
         self.measures_with = True
         """Whether what stands in ``with`` is measured, for which the program's own realm is needed."""
+        self.has_timers = True
+        """Whether a timer is an object that the runtime knows again, as in Node; in pages it is a number."""
         self.keeps_value = False
         """Whether the program has a value, that of its last statement, which insertions must not change."""
         self._in_function = False
@@ -78,7 +84,9 @@ class Planner:
         self.decisions = Decisions(self)
         self.functions = Functions(self)
         self.calls = Calls(self, options)
+        self.hooks = HookPlan(self, options)
         self.suspensions = Suspensions(self)
+        self.callbacks = Callbacks(self)
         self.prologue = ""
         """What is to run before the program's own code, behind its helpers."""
 
@@ -133,8 +141,9 @@ class Planner:
                 self.outline.gaps.append(Gap(node.start, "static block", "it stands in the parameters of a function"))
             else:
                 self._visit(node)
-                more = 0 if node.tags <= _PASSIVE else 1
-                stack += [(kid, depth + more) for kid in reversed(node.kids)]
+                if node.kids:
+                    more = depth if node.tags <= _PASSIVE else depth + 1
+                    stack += [(kid, more) for kid in reversed(node.kids)]
         return functions[::-1]
 
     def _pass_over(self, function: Node) -> None:
@@ -150,22 +159,24 @@ class Planner:
         assert node.parent is not None
         scope = self._scopes[id(node)] = self._scopes[id(node.parent)]
         self._in_function = scope.function is not None
-        if node.tags <= _PASSIVE:
+        tags = node.tags
+        if tags <= _PASSIVE:
             self.suspensions.plan(node)
-        elif "function" in node.tags:
+            self.callbacks.plan(node)
+        elif "function" in tags:
             self._scopes[id(node)] = self.functions.plan(node, scope)
         elif node.type == "statement_block":
             self._scopes[id(node)] = self._block(node, scope)
-        elif "case" in node.tags:
+        elif "case" in tags:
             if node.syntax.id in self.bodies:
                 self._scopes[id(node)] = self._list(node, scope, self.bodies[node.syntax.id])
-        elif "static" in node.tags:
+        elif "static" in tags:
             self.announce(node.field("body"), "static-initializer")
-        elif "statement" in node.tags or node.type == "class_declaration":
+        elif "statement" in tags or node.type == "class_declaration":
             self._scopes[id(node)] = self._statement(node, scope)
-        elif "type" in node.tags:
+        elif "type" in tags:
             self._scopes[id(node)] = self.class_(node, scope)
-        elif "decision" in node.tags:
+        elif "decision" in tags:
             self.decisions.plan(node, scope)
             self.suspensions.plan(node)
 
@@ -229,6 +240,7 @@ class Planner:
             body.entry = self.calls.caught(node.syntax)
         if body.entry:
             self.at_start(node.syntax, body.directives, body.entry)
+        place_runs(self, node.syntax, body)
         if body.exit:
             self.edits.open(code_end(node.syntax) - 1, 0, body.exit)
         if self.level == "function" and body.kind != "function":
@@ -262,16 +274,21 @@ class Planner:
         syntax = node.syntax
         if syntax.id in self._skipped or self._is_header(node):
             return scope
-        if node.type == "expression_statement" and self.source.data[node.start : code_end(syntax)] == b"let":
+        is_expression = node.type == "expression_statement"
+        if (
+            is_expression
+            and (data := self.source.data).startswith(b"let", node.start)
+            and (data[node.start : code_end(syntax)] == b"let")
+        ):
             # The grammar ends a declaration at the line break; what follows is its rest.
             rest = next((kid for kid in following(syntax) if kid.type not in COMMENTS), None)
             self._skipped.update([rest.id] if rest is not None else [])
-        elif node.type == "expression_statement":
+        elif is_expression:
             misreadings.check_statement(syntax, self.edits.data)
         if syntax.id in self._begins:
             begin, counter = self._begins[syntax.id]
-        elif not is_counted(syntax) or self.level == "function":
-            if is_counted(syntax) and (note := self.calls.note(node, node.start)):
+        elif not (counts := node.type in COUNTED or is_counted(syntax)) or self.level == "function":
+            if counts and (note := self.calls.note(node, node.start)):
                 self.edits.open(syntax.start_byte, code_end(syntax), note)
             self._plan_calls(node)
             return scope if node.type != "class_declaration" else self.class_(node, scope)
@@ -301,9 +318,12 @@ class Planner:
 
     def _plan_calls(self, node: Node) -> None:
         """What else a statement needs where calls are recorded."""
+        if not self.calls.is_on:
+            return
         self.calls.renote(node)
         self.suspensions.loop(node)
         if node.type == "return_statement":
+            self.hooks.returned(node)
             self.calls.returned(node)
             self.suspensions.returned(node)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LIBRARIES = "node_modules"
 """The folder in which libraries lie."""
-_DECORATOR = re.compile(rb"^\s*@\w", re.MULTILINE)
+_DECORATOR = re.compile(rb"(?:^\s*|[{;]\s+|[(,]\s*)@[\w(]", re.MULTILINE)
 _METADATA = b"emitDecoratorMetadata"
 
 
@@ -22,6 +22,8 @@ def uncompilable(path: Path, data: bytes, kind: str, roots: list[Path]) -> str:
     """Why a tool could not compile an instrumented source, which has no types, to the same; empty if it can."""
     if kind not in COMPILERS or path.suffix not in TYPED:
         return ""
+    if kind == "checker":
+        return "ts-node checks types, and counters have none; run it with --transpile-only"
     if kind == "jest" and any((r / LIBRARIES / "ts-jest").exists() for r in roots):
         return "ts-jest checks types, and counters have none"
     if _DECORATOR.search(data) and any(_METADATA in _read(r / "tsconfig.json") for r in roots):

@@ -10,17 +10,29 @@ import contextlib
 import hashlib
 import json
 import os
+import secrets
 import select
 import shutil
 import tempfile
 import threading
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
-from footfall.languages.javascript.instrument import COMPILERS, TYPED, Instrumented, instrument_source, untyped
+from footfall.languages.javascript.compilable import COMPILED, need
+from footfall.languages.javascript.compiling import CompileError, Compiler, may_have_compiler
+from footfall.languages.javascript.hooks import settings as hook_settings
+from footfall.languages.javascript.instrument import (
+    COMPILERS,
+    TO_MODULE,
+    TYPED,
+    Instrumented,
+    instrument_source,
+    untyped,
+)
 from footfall.languages.javascript.making import Maker, places_of
 from footfall.languages.javascript.recording import recorded
 from footfall.languages.javascript.scope import library_globs, uncompilable, wants
@@ -29,6 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.languages.base import Options
+    from footfall.languages.javascript.compilable import Need
+    from footfall.languages.javascript.compiling import Places
     from footfall.model.edits import Edited
 
     Instrument = Callable[[bytes, str, str, Options, str], Instrumented]
@@ -60,12 +74,19 @@ class Server:
     copy: Copy = field(default_factory=Copy)
     is_typed: bool = False
     """Whether programs are to load TypeScript."""
+    hooked: int = 0
+    """How many functions of the files served so far have hooks."""
+    node: str = "node"
+    strips: bool = False
+    """Whether that Node itself takes types away."""
 
     def __post_init__(self) -> None:
         self.folder = Path()
+        self._compiler = Compiler(self.node)
+        self._has_compiler = may_have_compiler(self.roots)
         self._served: dict[tuple[str, str, str], _Served] = {}
         self._by_file: dict[str, _Served] = {}
-        self._edited: dict[str, Edited] = {}
+        self._edited: dict[str, Edited | Places] = {}
         self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
         self._replies: dict[str, int] = {}
         self._sweep_at = _SWEEP
@@ -82,8 +103,11 @@ class Server:
         settings = {
             "roots": [f"{root}{os.sep}" for root in self.roots],
             "typed": self.is_typed,
+            "maps": self.is_typed and self._has_compiler,
             "libraries": bool(library_globs(self.options)),
             "calls": recorded(self.options),
+            "live": self.options.live,
+            "hooks": hook_settings(self.options, f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(4)}"),
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
         path = self.folder / "requests"
@@ -119,6 +143,7 @@ class Server:
         for file in (self._requests, self._held, self._stopped, self._stop, *self._replies.values()):
             os.close(file)
         self._replies.clear()
+        self._compiler.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self) -> Server:
@@ -191,7 +216,7 @@ class Server:
             return self._maker.retract(str(request["key"]), str(request["reason"]))
         shown = _shown(Path(path))
         wanted = wants(self.options, path, shown)
-        if not wanted and Path(path).suffix not in TYPED:
+        if not wanted and Path(path).suffix not in COMPILED:
             return {"unchanged": "it is excluded"}
         data = Path(path).read_bytes()
         key = (path, hashlib.sha256(data).hexdigest(), kind)
@@ -200,6 +225,15 @@ class Server:
         return self._served[key].answer
 
     def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
+        why = None if kind in COMPILERS else need(data, path, kind, self._has_compiler and not self.strips)
+        if why is not None:
+            try:
+                return self._compiled(why, data, path, shown, wanted)
+            except CompileError as error:
+                if why.must or not error.is_missing:
+                    reason = f"{why.reason}, and {error}" if error.is_missing else f"it does not compile: {error}"
+                    self.copy.omit(shown, reason)
+                    return _Served({"unchanged": reason})
         reason = uncompilable(path, data, kind, self.roots)
         if reason or (kind in COMPILERS and not wanted):
             made = Instrumented(data, omitted=reason)
@@ -212,18 +246,54 @@ class Server:
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
         if made.data == data and (made.omitted or path.suffix not in TYPED):
             return _Served({"unchanged": made.omitted or "it has nothing to count"})
+        if made.edited is not None:
+            self._edited[str(path)] = made.edited
+        self._keep(made, shown)
+        return self._written(made.data, path, made.kind or kind, made.edited)
+
+    def _compiled(self, why: Need, data: bytes, path: Path, shown: str, wanted: bool) -> _Served:
+        """A source that is instrumented, if it is to be measured and can be, and then compiled.
+
+        Raises:
+            CompileError: where the source itself does not compile.
+        """
+        is_module = why.to == TO_MODULE
+        reason = uncompilable(path, data, why.to, self.roots)
+        made = Instrumented(data, omitted=reason)
+        if wanted and not reason:
+            made = self.instrument(data, shown, why.to, self.options, str(self.folder))
+        compiled = None
+        if made.key:
+            try:
+                compiled = self._compiler.compile(made.data, path, is_module, made.edited, data)
+            except CompileError as error:
+                if error.is_missing:
+                    raise
+                made = Instrumented(data, omitted=f"with counters it does not compile: {error}")
+        if compiled is None:
+            compiled = self._compiler.compile(data, path, is_module, None, data)
+        if made.omitted:
+            self.copy.omit(shown, made.omitted)
+        self._edited[str(path)] = compiled.places
+        self._keep(made, shown)
+        served = self._written(compiled.data, path, "module" if is_module else "commonjs")
+        served.answer["maps"] = "yes"
+        return served
+
+    def _keep(self, made: Instrumented, shown: str) -> None:
+        """Note what the counters of a text mean."""
+        self.hooked += made.hooked
         if made.key:
             self.copy.files.append((made.key, made.blob))
             self._maker.sites[made.key] = (shown, made.sites)
-        if made.edited is not None:
-            self._edited[str(path)] = made.edited
         if made.imports:
-            text = f"module.exports={made.given};module.exports.default=module.exports.counters||module.exports"
-            Path(made.imports).write_text(text, "utf-8")
+            Path(made.imports).write_text(made.exports, "utf-8")
+
+    def _written(self, data: bytes, path: Path, kind: str, edited: Edited | None = None) -> _Served:
+        """An answer that names a text."""
         file = self.folder / f"{len(self._served)}{path.suffix}"
-        file.write_bytes(made.data)
-        served = _Served({"file": str(file), "kind": made.kind or kind}, made.edited)
-        self._by_file[str(file)] = served
+        file.write_bytes(data)
+        served = self._by_file[str(file)] = _Served({"file": str(file), "kind": kind}, edited)
         return served
 
     def _edits(self, file: str) -> dict[str, str]:

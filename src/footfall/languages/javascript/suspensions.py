@@ -21,8 +21,10 @@ class Suspensions:
 
     def plan(self, node: Node) -> None:
         """Note, around an ``await`` or ``yield``, that the function waits, and that it goes on."""
-        if not node.tags & {"await", "yield"} or self.p.calls.row is None:
+        row = self.p.calls.row
+        if row is None or not node.tags & {"await", "yield"}:
             return
+        row.may_wait = row.may_wait or "await" in node.tags
         edits = self.p.edits
         waits = edits.runtime("awaits" if "await" in node.tags else "yields")
         end = code_end(node.syntax)
@@ -42,13 +44,15 @@ class Suspensions:
 
     def loop(self, node: Node) -> None:
         """``for await`` waits for each value."""
-        if self.p.calls.row is None or node.type != "for_in_statement":
+        row = self.p.calls.row
+        if row is None or node.type != "for_in_statement":
             return
         if all(kid.type != "await" for kid in node.syntax.children):
             return
         source, body = node.field("right"), node.field("body")
         if source is None or body is None:
             return
+        row.may_wait = True
         edits = self.p.edits
         self._through("iterates", source.start_byte, code_end(source))
         back = f"{edits.runtime('back')}({edits.names.node});"

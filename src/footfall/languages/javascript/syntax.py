@@ -32,6 +32,8 @@ COUNTED = {
 """The kinds of statements that count, by their syntax."""
 _HOISTED = frozenset(["function_declaration", "generator_function_declaration", "empty_statement", "import_statement"])
 _NEVER_COMPLETES = frozenset(["return_statement", "throw_statement", "break_statement", "continue_statement"])
+_ENDS = frozenset([";", "}"])
+_CASES = frozenset(["switch_case", "switch_default"])
 FUNCTIONS = frozenset(["arrow_function", "function_expression", "generator_function", "class"])
 
 
@@ -39,10 +41,14 @@ def code_end(node: SyntaxNode) -> int:
     """Where the code of a node ends: a statement that ends without ``;`` may hold the comment behind it."""
     while count := node.child_count:
         last = node.child(count - 1)
-        while last is not None and last.type in COMMENTS and count > 1:
+        kind = "" if last is None else last.type
+        if kind in _ENDS:
+            break  # it ends the node too
+        while kind in COMMENTS and count > 1:
             count -= 1
             last = node.child(count - 1)
-        if last is None or last.type in COMMENTS:
+            kind = "" if last is None else last.type
+        if last is None or kind in COMMENTS:
             break
         node = last
     return node.end_byte
@@ -71,10 +77,15 @@ def is_counted(node: SyntaxNode) -> bool:
 
 def statements(node: SyntaxNode) -> Iterator[SyntaxNode]:
     """The statements directly in a block, a case or a program."""
-    in_case = node.type in ("switch_case", "switch_default")
+    in_case = node.type in _CASES
     for kid in node.children_by_field_name("body") if in_case else node.named_children:
         if kid.type not in COMMENTS and kid.type != "hash_bang_line":
             yield kid
+
+
+def _first(node: SyntaxNode) -> SyntaxNode | None:
+    """The first piece in a node, without making all of them."""
+    return node.named_child(0) if node.named_child_count else None
 
 
 def following(node: SyntaxNode) -> Iterator[SyntaxNode]:
@@ -88,13 +99,19 @@ def is_directive(node: SyntaxNode) -> bool:
     """Whether a statement is a string alone; it is a directive where only such ones stand before it."""
     if node.type != "expression_statement":
         return False
+    first = _first(node)
+    if first is None or (first.type != "string" and first.type not in COMMENTS):
+        return False
     inner = [kid for kid in node.named_children if kid.type not in COMMENTS]
     return len(inner) == 1 and inner[0].type == "string"
 
 
 def directives(node: SyntaxNode) -> list[SyntaxNode]:
     """The directives at the start of a function's body or a program."""
-    found = []
+    found: list[SyntaxNode] = []
+    first = _first(node)
+    if first is None or (first.type in COUNTED and first.type != "expression_statement"):
+        return found  # as nearly always, and a list may be long
     for kid in statements(node):
         if not is_directive(kid):
             break
@@ -104,6 +121,10 @@ def directives(node: SyntaxNode) -> list[SyntaxNode]:
 
 def first_executed(node: SyntaxNode, skip: int = 0) -> SyntaxNode | None:
     """What runs first in a list of statements, the first ``skip`` ones left out."""
+    if not skip and node.type == "statement_block":
+        first = _first(node)
+        if first is None or first.type in COUNTED:
+            return first
     for number, kid in enumerate(statements(node)):
         if number >= skip and kid.type not in _HOISTED and not _declares_function(kid):
             return kid

@@ -31,6 +31,11 @@ class Node:
         found = re.match(r"(\d+)\.(\d+)", self.version)
         return (int(found[1]), int(found[2])) if found else (0, 0)
 
+    @property
+    def strips_types(self) -> bool:
+        """Whether it takes types away itself, as it does by default from 22.18 on."""
+        return self.numbers >= (23, 6) or (22, 18) <= self.numbers < (23, 0)
+
 
 def find_node() -> Node:
     """The Node of FOOTFALL_NODE, else of PATH.

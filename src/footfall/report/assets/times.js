@@ -33,7 +33,14 @@ function timeColumns() {
     column("min", "Min", "The shortest call", (one) => one.min_ns),
     { ...column("max", "Max", "The longest call; it leads to how long all of them took", (one) => one.max_ns),
       cell: (row) => row.one && row.one.max_ns !== null ? h("a", { href: callsHash(row.one) }, durationText(row.one.max_ns)) : row.one ? timeCell(row.one, null) : "" },
+    ...(profile.functions.some((one) => one.waiting_ns !== null) ? [waitingColumn()] : []),
   ];
+}
+
+/** How long functions waited; empty for those that cannot. */
+function waitingColumn() {
+  return { key: "waiting", title: "Waiting", help: "Until what it awaited was there; in no other time", numeric: true,
+    value: (row) => row.one ? row.one.waiting_ns : null, cell: (row) => row.one && row.one.waiting_ns !== null ? durationText(row.one.waiting_ns) : "" };
 }
 
 /** What the marks in tables of times mean, as far as there are any. */
@@ -78,6 +85,7 @@ function functionPanel(one) {
     const error = one.error_ns === null ? "" : ` ± ${durationText(one.error_ns)}`;
     facts.push(["Total time", durationText(one.total_ns)], ["Self time", `${durationText(one.self_ns)}${error}`], ["Avg", durationText(averageOf(one))], ["Min", durationText(one.min_ns)], ["Max", durationText(one.max_ns)]);
   }
+  if (one.waiting_ns !== null) facts.push(["Waiting", durationText(one.waiting_ns)]);
   facts.push(["Self work", numberText(one.work)]);
   if (one.total_work !== null) facts.push(["Total work", numberText(one.total_work)]);
   const mark = MARKS[one.timing];

@@ -1,6 +1,7 @@
 package footfall;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.FileOutputStream;
@@ -32,6 +33,11 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private static final long MEMORY = Long.getLong("footfall.memory", 48L << 20);
   private static final long EAGER = MEMORY / 4;
   private static final long PERIOD = 500;
+  /** States of a file of counts. */
+  private static final int SNAPSHOT = 0;
+  private static final int LAST = 1;
+  private static final int TORN = 2;
+  private static final int STATE_AT = 12;
 
   /**
    * Whose slot it is.  Only a thread itself takes a slot, and a slot's arrays in the units change hands with it; a
@@ -48,6 +54,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private long lastSum = -1;
   private Object[] timed;
   private Hooks programHooks;
+  private Asked asked;
+  private Standstill standstill;
   /** What an empty call costs, in picoseconds, inside and outside of its own time; null without a clock. */
   private long[] overhead;
 
@@ -83,6 +91,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     this.directory = new File(settings.folder).getAbsoluteFile();
     this.file = Long.toHexString(System.currentTimeMillis()) + "-" + Long.toHexString(System.nanoTime() & 0xffffffL)
         + "-" + Integer.toHexString(System.identityHashCode(this));
+    if (settings.live) asked = new Asked(this.directory, file);
     Thread snapshots = new Thread(this, this::snapshots, "footfall");
     snapshots.setDaemon(true);
     snapshots.start();
@@ -221,7 +230,11 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     long pause = PERIOD;
     while (!ended) {
       try {
-        Thread.sleep(pause);
+        if (asked == null) Thread.sleep(pause);
+        else if (asked.rest(pause)) {
+          answer();
+          continue;
+        }
       } catch (InterruptedException e) {
         return;
       }
@@ -230,6 +243,45 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       write(false, false);
       pause = Math.min(900, Math.max(PERIOD, (System.nanoTime() - before) / 100_000));
     }
+  }
+
+  /** Write what was counted at one moment, if that can be; else what was read while threads went on counting. */
+  private void answer() {
+    if (overhead == null) calibrate();
+    synchronized (this) {
+      if (programHooks != null) programHooks.flush();
+    }
+    encoded(SNAPSHOT); // loads all classes that are needed while threads stand still
+    if (standstill == null) standstill = new Standstill(this);
+    boolean stands = standstill.begin();
+    byte[] data;
+    try {
+      data = encoded(SNAPSHOT);
+    } finally {
+      stands &= standstill.end();
+    }
+    if (!stands && !Arrays.equals(data, encoded(SNAPSHOT))) data[STATE_AT] = TORN;
+    synchronized (this) {
+      if (ended) return;
+      try {
+        replace(out -> out.write(data));
+      } catch (IOException e) {
+        return; // the folder is gone, or full: whoever asked waits no longer than it wants to
+      }
+    }
+    asked.answered();
+  }
+
+  private synchronized byte[] encoded(int state) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
+    try {
+      DataOutputStream out = new DataOutputStream(bytes);
+      encode(out, state, frames(), contexts(), counts());
+      out.flush();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return bytes.toByteArray();
   }
 
   /** The shutdown hook: waits for the program's own hooks, which count too. */
@@ -252,6 +304,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     ended = true;
     calibrate();
     write(true, true);
+    if (asked != null) asked.end();
   }
 
   /** Without sight of the hooks: wait until counts stand still for a moment. */
@@ -276,14 +329,13 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   private synchronized void write(boolean last, boolean always) {
-    List<Unit> all = new ArrayList<>(units);
     if (programHooks != null) programHooks.flush();
-    if (all.isEmpty() && !last) return;
+    if (units.isEmpty() && !last) return;
     List<Frame> frames = frames();
-    List<Context> contexts = timed == null ? Collections.<Context>emptyList() : CallsWriter.contexts();
-    long[][] counts = new long[all.size()][];
+    List<Context> contexts = contexts();
+    long[][] counts = counts();
     long sum = 0;
-    for (int i = 0; i < counts.length; i++) for (long count : counts[i] = all.get(i).sum()) sum += count;
+    for (long[] unit : counts) for (long count : unit) sum += count;
     sum += CallsWriter.sum(contexts);
     if (sum == lastSum && !always) return;
     lastSum = sum;
@@ -291,35 +343,60 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       if (last) System.err.println("footfall: cannot write counts to " + directory);
       return;
     }
-    File part = new File(directory, file + ".part");
-    try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(part), 1 << 16))) {
-      out.writeBytes("FOOTFALL");
-      out.writeInt(2);
-      out.writeByte(last ? 1 : 0);
-      out.writeUTF("");
-      out.writeInt(counts.length);
-      for (int i = 0; i < counts.length; i++) {
-        out.writeUTF(all.get(i).key);
-        out.writeInt(counts[i].length);
-        for (long count : counts[i]) out.writeLong(count);
-      }
-      out.writeInt(frames.size());
-      for (Frame frame : frames) {
-        out.writeUTF(frame.className);
-        out.writeUTF(frame.method);
-        out.writeUTF(frame.file);
-        out.writeInt(frame.line);
-        out.writeUTF(frame.callee);
-        out.writeInt(frame.context(contexts));
-      }
-      CallsWriter.write(out, contexts, overhead, settings.clockName, last);
-      out.writeByte(7);
-      out.close();
-      Files.move(part.toPath(), new File(directory, file + ".counts").toPath(),
-          StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      replace(out -> encode(out, last ? LAST : SNAPSHOT, frames, contexts, counts));
     } catch (IOException e) {
       if (last) System.err.println("footfall: cannot write counts: " + e);
     }
+  }
+
+  private List<Context> contexts() {
+    return timed == null ? Collections.<Context>emptyList() : CallsWriter.contexts();
+  }
+
+  private long[][] counts() {
+    long[][] counts = new long[units.size()][];
+    for (int i = 0; i < counts.length; i++) counts[i] = units.get(i).sum();
+    return counts;
+  }
+
+  private interface Content {
+    void write(DataOutputStream out) throws IOException;
+  }
+
+  /** Write the file of counts, as a whole or not at all. */
+  private void replace(Content content) throws IOException {
+    File part = new File(directory, file + ".part");
+    try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(part), 1 << 16))) {
+      content.write(out);
+    }
+    Files.move(part.toPath(), new File(directory, file + ".counts").toPath(),
+        StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private void encode(DataOutputStream out, int state, List<Frame> frames, List<Context> contexts, long[][] counts)
+      throws IOException {
+    out.writeBytes("FOOTFALL");
+    out.writeInt(2);
+    out.writeByte(state);
+    out.writeUTF("");
+    out.writeInt(counts.length);
+    for (int i = 0; i < counts.length; i++) {
+      out.writeUTF(units.get(i).key);
+      out.writeInt(counts[i].length);
+      for (long count : counts[i]) out.writeLong(count);
+    }
+    out.writeInt(frames.size());
+    for (Frame frame : frames) {
+      out.writeUTF(frame.className);
+      out.writeUTF(frame.method);
+      out.writeUTF(frame.file);
+      out.writeInt(frame.line);
+      out.writeUTF(frame.callee);
+      out.writeInt(frame.context(contexts));
+    }
+    CallsWriter.write(out, contexts, overhead, settings.clockName, state == LAST);
+    out.writeByte(7);
   }
 
   /** Where every thread stands, in the program's own code. */
@@ -341,30 +418,6 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       }
     }
     return frames;
-  }
-
-  /** Where a thread stands in one of the program's own methods. */
-  private static final class Frame {
-    final Thread thread;
-    final String className;
-    final String method;
-    final String file;
-    final int line;
-    final String callee;
-
-    Frame(Thread thread, StackTraceElement frame, String callee) {
-      this.thread = thread;
-      className = frame.getClassName();
-      method = frame.getMethodName();
-      file = frame.getFileName();
-      line = frame.getLineNumber();
-      this.callee = callee;
-    }
-
-    int context(List<Context> contexts) {
-      for (int i = 0; i < contexts.size(); i++) if (contexts.get(i).thread == thread) return i;
-      return -1;
-    }
   }
 
   private static boolean isPlatform(String name) {

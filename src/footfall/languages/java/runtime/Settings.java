@@ -18,6 +18,9 @@ final class Settings {
   /** How many calls a timeline may hold. */
   final int events;
 
+  /** Whether somebody will ask for counts while the program runs. */
+  final boolean live;
+
   /** For events of hooks: the program's name, and the file that takes them. */
   final String module;
   final String eventFile;
@@ -29,6 +32,7 @@ final class Settings {
     paths = Integer.parseInt(value(words, "paths", "200000"));
     foldFrom = Integer.parseInt(value(words, "fold", String.valueOf(paths / 10)));
     events = Integer.parseInt(value(words, "events", "0"));
+    live = value(words, "live", "0").equals("1");
     module = decoded(value(words, "module", ""));
     eventFile = decoded(value(words, "hooks", ""));
     clockName = value(words, "clock", "");

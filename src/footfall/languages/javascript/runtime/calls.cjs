@@ -3,7 +3,9 @@
 
 const { put } = require('./counters.cjs');
 const { Paths, entries } = require('./paths.cjs');
-const { Events, calibrate, timedEntries } = require('./times.cjs');
+const { Callbacks } = require('./callbacks.cjs');
+const brands = require('./brands.cjs');
+const { Events, calibrate, clock, timedEntries } = require('./times.cjs');
 
 class Calls {
   /** `settings`: those of the run; `counters` and number of this thread, 0 for the first of its process. */
@@ -14,23 +16,31 @@ class Calls {
     this.paths.makeCounters = (size, unit, number, parent, site, target) =>
       counters.path(size, unit, number, parent, site, target);
     this.clock = settings.clock;
+    /** Whether times are known where there is a clock. */
+    this.isClocked = true;
     /** What the clock costs, once it is known. */
     this.overhead = undefined;
     this.events = settings.events > 0 ? new Events(settings.events) : undefined;
-    this.entries = settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events);
+    this.callbacks = new Callbacks(this.paths, brands);
+    this.entries = {
+      __proto__: null,
+      ...(settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events)),
+      ...this.callbacks.entries(),
+    };
     this.units = { __proto__: null };
   }
 
   /** What a unit is given; the same tokens whenever it is loaded. */
-  entriesOf(key, given, sizes) {
+  entriesOf(key, given, sizes, source, places) {
     const { units } = this.counters;
-    let first = this.units[key];
-    if (first === undefined) {
+    let known = this.units[key];
+    if (known === undefined) {
       let unit = units.length - 1; // that of a file just loaded is the last
       while (units[unit].key !== key) unit--;
-      first = this.units[key] = this.paths.register(unit, sizes);
+      const first = this.paths.register(unit, sizes, places.length);
+      known = this.units[key] = { first, places: this.callbacks.register(first, source, sizes.length / 3, places) };
     }
-    return { __proto__: null, counters: given, first, ...this.entries };
+    return { __proto__: null, counters: given, ...known, ...this.entries };
   }
 
   /** The number of the node that runs. */
@@ -50,6 +60,24 @@ class Calls {
     this.entries.discount(this.overhead.took);
   }
 
+  /** Whether no call is just being moved from a link to its target. */
+  isSettled() {
+    const { nodes } = this.paths;
+    for (let n = 0; n < nodes.length; n++) if (nodes[n].c[0] < 0) return false;
+    return true;
+  }
+
+  /** Do something whose time is nobody's. */
+  apart(work) {
+    this.calibrate();
+    if (this.clock === '') work();
+    else {
+      const began = clock();
+      work();
+      this.entries.discount(clock() - began);
+    }
+  }
+
   /** Changes whenever something was counted. */
   sum() {
     const { nodes, links } = this.paths;
@@ -63,10 +91,11 @@ class Calls {
   }
 }
 
-/** What a thread recorded that did not come to write it, as the main thread finds it. */
+/** What a thread recorded that did not come to write it, as the main thread finds it; `clock` is that of the run. */
 class LostCalls {
-  constructor(paths, thread) {
+  constructor(paths, thread, clock) {
     this.name = nameOf(thread);
+    this.isClocked = clock === '';
     this.clock = '';
     this.overhead = undefined;
     this.events = undefined;

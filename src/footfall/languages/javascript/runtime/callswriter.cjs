@@ -18,7 +18,7 @@ function writeCalls(out, calls, ended) {
 function context(out, calls, ended) {
   const { nodes, links, functions } = calls.paths;
   out.text(calls.name);
-  out.number(1);
+  out.number(calls.isClocked ? 1 : 0);
   out.number(calls.current());
   out.number(nodes.length);
   const pending = calls.pending();
@@ -58,9 +58,11 @@ function times(out, taken, pending) {
   if (taken === null) {
     out.number(0);
     out.number(0);
+    out.number(0);
     return;
   }
   out.number(taken.self + (pending.times === taken ? pending.time : 0));
+  out.number(taken.waits(pending.now));
   const { buckets, least, most } = taken;
   out.number(least === Infinity ? 0 : buckets.length);
   if (least === Infinity) return;

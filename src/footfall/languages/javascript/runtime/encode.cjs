@@ -6,7 +6,7 @@ const { Output } = require('./output.cjs');
 const { writeCalls } = require('./callswriter.cjs');
 
 const MAGIC = 'FOOTFALL';
-const VERSION = 2;
+const VERSION = 3;
 const END = 7;
 
 /** Changes whenever something was counted; `calls` is undefined where they are not recorded. */

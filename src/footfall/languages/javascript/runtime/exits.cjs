@@ -4,12 +4,16 @@
 const { disguise } = require('./disguise.cjs');
 const p = require('./primordials.cjs');
 
-/** Call `last` when this thread ends, after its own exit handlers, and `before` when it may be about to be killed. */
-function hookExits(last, before) {
+/** Call `last` when this thread ends, after its own exit handlers, and `before` when it may be about to be killed.
+ *
+ * `hides` says of a thread that was made whether the program is not to hear of it.
+ */
+function hookExits(last, before, hides) {
   const parent = Object.getPrototypeOf(process);
   const { emit } = process;
   const watched = disguise(function emit_(event) {
     if (event === 'beforeExit') watchOuter();
+    else if (event === 'worker' && hides(arguments[1])) return false;
     try {
       return p.apply(emit, this, arguments);
     } finally {

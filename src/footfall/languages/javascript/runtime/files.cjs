@@ -7,7 +7,7 @@ const { Script } = require('vm');
 /** The names of sources; programs that are commands have no suffix. */
 const SOURCE = /(?:\.(?:[cm]?[jt]s|[jt]sx)|\/[^./]+)$/;
 const LIBRARIES = '/node_modules/';
-const TYPED = /\.(?:[cm]?ts|tsx)$/;
+const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 const MODULE_WORDS = /\b(?:import|export)\b/;
 /** What V8 says of text that can only be a module. */
 const MODULE_ERRORS = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module)/;
@@ -27,6 +27,7 @@ class Files {
     this.libraries = libraries;
     this.answers = new p.Map();
     this.types = new p.Map();
+    this.shows = false;
     /** Instrumented files in use: path of the text and of the original. */
     this.list = [];
     /** The author's texts of functions by those that the engine has, as far as they are known. */
@@ -74,12 +75,20 @@ class Files {
     const answer = this.client.ask({ __proto__: null, path, kind: asked }) || NOTHING;
     const made = { __proto__: null, stamp, file: answer.file, kind: answer.kind || asked, reason: answer.unchanged };
     p.mapSet(this.answers, name, made);
+    if (answer.maps) this.showSources();
     if (made.file !== undefined) {
       p.defineProperty(this.list, this.list.length, {
         __proto__: null, value: { __proto__: null, file: made.file, path },
       });
     }
     return made;
+  }
+
+  /** What a compiler has made of a source is to show the source's places in stack traces. */
+  showSources() {
+    if (this.shows || p.setSourceMapsEnabled === undefined) return;
+    this.shows = true;
+    p.setSourceMapsEnabled(true);
   }
 
   /** What to ask for: `commonjs` or `module`, as Node decides; `typescript` where the server has to look at the syntax. */

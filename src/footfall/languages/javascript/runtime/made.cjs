@@ -17,18 +17,19 @@ const builtInEval = globalThis.eval;
 let isForbidden;
 
 /** Measure what this thread makes; `entry` is what instrumented text reaches its counters by. */
-function hookMade(files, counters, entry) {
-  const made = new Made(files, counters, entry);
+function hookMade(files, counters, entry, hooks) {
+  const made = new Made(files, counters, entry, hooks);
   hide(entry, 'evals', (key) => made.evalsOf(key));
   require('./constructors.cjs').hookConstructors(made);
   require('./scripts.cjs').hookScripts(made);
 }
 
 class Made {
-  constructor(files, counters, entry) {
+  constructor(files, counters, entry, hooks) {
     this.files = files;
     this.counters = counters;
     this.entry = entry;
+    this.hooks = hooks;
     this.places = new p.Map();
     /** Prototypes of functions in the other realms that can reach the counters. */
     this.realms = new p.WeakMap();
@@ -135,6 +136,7 @@ class Made {
     p.defineProperty(this.entry, unit, { __proto__: null, value: c, writable: true, enumerable: true, configurable: true });
     if (!p.hasOwn(c, 'evals')) {
       hide(c, 'evals', this.evalsOf(key));
+      hide(c, 'hooks', this.hooks);
       hide(c, 'pass', (n, v) => (c[n]++, v));
       hide(c, 'chain', (n, v) => (c[v === null || v === undefined ? n + 1 : n]++, v));
       hide(c, 'skip', (n, _, v, f) => (f && c[n]++, v));

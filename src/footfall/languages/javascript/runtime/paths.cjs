@@ -41,8 +41,9 @@ class TimedNode extends Node {
     this.times = null;
     this.charges = null;
     this.since = 0;
-    /** ... how long it ran before, and where it is in the timeline. */
+    /** ... how long it ran before, since when it waits, and where it is in the timeline. */
     this.ran = 0;
+    this.fell = 0;
     this.event = -1;
   }
 }
@@ -62,6 +63,9 @@ const BUSY = 2;
 const AWAIT = 1;
 const YIELD = 2;
 
+/** An engine takes so many arguments even where little of its stack is left. */
+const FEW = 256;
+
 const NOWHERE = new About(null, 0, -1, null);
 /** What is not found: no function has its token. */
 const NIL = new Node(-1, new p.Float64Array(1), NO_KIDS, NOWHERE);
@@ -73,8 +77,13 @@ class Paths {
     this.settings = settings;
     this.Node = settings.clock === '' ? Node : TimedNode;
     this.nil = settings.clock === '' ? NIL : TIMED_NIL;
-    this.root = new this.Node(-2, new p.Float64Array(1), [this.nil], new About(null, 0, 0, null));
-    this.nodes = [this.root];
+    /** What runs while nothing measured does; the paths that begin there are those of `top`. */
+    this.root = new this.Node(-2, new p.Float64Array(1), [this.nil], NOWHERE);
+    this.top = new this.Node(-2, new p.Float64Array(1), [this.nil], new About(null, 0, 0, null));
+    this.root.base = this.top;
+    this.nodes = [this.top];
+    /** Knows which functions the event loop calls, and below what they stand; see `callbacks.cjs`. */
+    this.callbacks = undefined;
     this.links = [];
     this.left = settings.paths;
     this.shared = new p.Map();
@@ -86,20 +95,24 @@ class Paths {
     this.makeTimes = undefined;
   }
 
-  /** Tokens for the functions of a unit; answers the first. */
-  register(unit, sizes) {
+  /** Tokens for the functions of a unit, and for so many places where it hands functions over; answers the first. */
+  register(unit, sizes, places) {
     const { functions } = this;
     const first = functions.length;
     for (let i = 0; i < sizes.length; i += 3) {
       const sites = sizes[i + 1];
-      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites, timed: sizes[i + 2] === 1 });
+      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites, timed: sizes[i + 2] === 1, none: null });
       while (NO_KIDS.length < sites) put(NO_KIDS, this.nil);
+    }
+    for (let i = 0; i < places; i++) {
+      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, sites: 1, timed: false });
     }
     return first;
   }
 
   /** The node for a call from `up`: found or made; a frame where it is live. */
   called(up, token) {
+    if (up === this.root) up = this.callbacks === undefined ? this.top : this.callbacks.above(token);
     const { base } = up;
     if (up.kids !== base.kids) up.kids = base.kids;
     let node = up.kids[up.s];
@@ -133,7 +146,7 @@ class Paths {
     let made;
     if (above !== null) {
       made = this._link(base, above, site);
-    } else if ((base.about.parent !== null || base === this.root) && this.left > 0) {
+    } else if ((base.about.parent !== null || base === this.top) && this.left > 0) {
       this.left--;
       made = this._add(token, base, site);
     } else {
@@ -144,10 +157,17 @@ class Paths {
       }
       made = this._link(base, target, site);
     }
-    if (base.kids === NO_KIDS) base.kids = up.kids = this._noKids(this.functions[base.token].sites);
+    if (base.kids === NO_KIDS) base.kids = up.kids = this._noKids(this.functions[base.token]);
     made.next = base.kids[site] === this.nil ? null : base.kids[site];
     base.kids[site] = made;
     return made;
+  }
+
+  /** A path that stands for what calls functions from outside; null beyond the limit. */
+  outside(token) {
+    if (this.left === 0) return null;
+    this.left--;
+    return this._add(token, this.top, 0);
   }
 
   _add(token, parent, site) {
@@ -171,9 +191,12 @@ class Paths {
     return this.makeCounters(size, unit, number, parent === null ? -1 : parent.about.number, site, target);
   }
 
-  _noKids(sites) {
+  /** Nothing called yet from any site of a function.  A copy of an array is made sooner than one by `put`. */
+  _noKids(of) {
+    if (of.none !== null) return p.apply(p.Array, undefined, of.none);
     const made = [];
-    for (let i = 0; i < sites; i++) put(made, this.nil);
+    for (let i = 0; i < of.sites; i++) put(made, this.nil);
+    if (of.sites <= FEW) of.none = p.apply(p.Array, undefined, made);
     return made;
   }
 }

@@ -19,38 +19,46 @@ function start() {
   const { Counters, makeArena, markEnded, unfinished } = require('./counters.cjs');
   const { Calls, LostCalls } = require('./calls.cjs');
   const { Writer } = require('./writer.cjs');
-  const thread = isMain ? 0 : require('worker_threads').threadId;
+  const { Turns } = require('./turns.cjs');
+  const place = `${settings.FOOTFALL_COUNTS}/${shared.process}-`;
+  const asker = isMain && shared.live ? require('./live.cjs').startAsker(place + 0) : undefined;
+  const thread = threadOf(isMain, asker, shared);
   const counters = new Counters(shared.arena, thread);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
-  const give = (key, size, sizes) => {
+  const { hooks, flush } = shared.hooks === null ? {} : require('./eventfile.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
+  const give = (key, size, sizes, source, places) => {
     const given = p.apply(get, counters, [key, size]);
-    return calls === undefined ? given : calls.entriesOf(key, given, sizes);
+    if (sizes === undefined) return given;
+    return { __proto__: null, counters: given, hooks, ...(calls === undefined ? undefined : calls.entriesOf(key, given, sizes, source, places)) };
   };
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
   give.scope = require('./scope.cjs').scope;
   require('./contexts.cjs').hookContexts(NAME, give);
 
-  const pathOf = (id) => `${settings.FOOTFALL_COUNTS}/${shared.process}-${id}.counts`;
-  const writer = new Writer(pathOf(thread));
+  const pathOf = (id) => `${place}${id}.counts`;
+  const turns = new Turns(new Writer(pathOf(thread)), counters, calls, flush);
+  if (shared.asker !== undefined) give.live = () => turns.live();
   const others = { __proto__: null };
   let files;
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
-  require('./made.cjs').hookMade(files, counters, give);
+  require('./made.cjs').hookMade(files, counters, give, hooks);
   children.hookProcesses(settings);
 
   function hookEnds() {
-    const write = () => writer.write(counters.units, false, calls);
-    require('./exits.cjs').hookExits(function last() {
-      writer.write(counters.units, true, calls);
+    const write = () => turns.write(false);
+    const last = () => {
+      if (asker !== undefined) asker.close();
+      turns.last();
       if (shared.arena !== undefined) isMain ? writeOthers() : markEnded(shared.arena, thread);
       if (process._exiting) files.client.close();
-    }, write);
+    };
+    require('./exits.cjs').hookExits(last, write, asker === undefined ? () => false : asker.hides);
     require('./snapshots.cjs').snapshots(write);
     const { hear, letOthersSpeak } = require('./lastwords.cjs');
-    if (isMain) hear(settings.FOOTFALL_SERVE, () => writer.write(counters.units, true, calls));
+    if (isMain) hear(settings.FOOTFALL_SERVE, () => turns.write(true));
     letOthersSpeak(settings.FOOTFALL_SERVE);
   }
 
@@ -60,7 +68,7 @@ function start() {
     for (const id in threads) {
       if (others[id] === undefined) others[id] = new Writer(pathOf(id));
       const { units, paths } = threads[id];
-      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(paths, id));
+      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(paths, id, calls.clock));
     }
   }
 
@@ -76,6 +84,7 @@ function start() {
       hooked = true;
       children.hookWorkers(settings, shared, () => {
         shared.arena = makeArena(calls !== undefined);
+        if (asker !== undefined) asker.noteWorkers();
         return shared;
       });
     };
@@ -83,9 +92,17 @@ function start() {
       if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
     }, threads);
     if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
-    if (!isMain) threads();
+    if (!isMain || shared.asker !== undefined) threads();
+    if (shared.maps) files.showSources();
     if (shared.typed && isMain) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp);
   }
+}
+
+/** The number of this thread; noted is that of the thread that asks it for its counts. */
+function threadOf(isMain, asker, shared) {
+  if (asker !== undefined) shared.asker = asker.thread;
+  if (shared.asker !== undefined) return require('./live.cjs').renumber(shared.asker);
+  return isMain ? 0 : require('worker_threads').threadId;
 }
 
 /** Settings and name of a process; undefined where nothing is to be measured. */

@@ -5,15 +5,27 @@
 const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
 
+const INTERNAL = 'node:';
 const LOADERS = 'node:internal/modules/';
+const COMMONJS = 'node:internal/modules/cjs/';
+const LOAD_SOURCE = 'loadSource';
+/** The hooks in types-hooks.mjs are ours. */
+const OWN = 'javascript/runtime/types-hooks.mjs';
+const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 const RUNNING = '_compile';
 /** Tools that compile what they read before it runs. */
-const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime)|(?:vite|rolldown-vite))[\\/]/;
+const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime)|(?:vite|rolldown-vite)|tsx)[\\/]/;
 const JEST = /jest/;
+const HOOKS = /[\\/]tsx[\\/]/;
 /** Bundlers, through which Vite reads its configuration: it runs that in other ways than what it serves. */
 const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
 const NODE = 'node';
-const DEPTH = 8;
+/** A hook of a loader, which compiles what the loader reads; and one that checks types before. */
+const HOOK = 'hook';
+const CHECKER = 'checker';
+const EXTENSION = '..js';
+const DEPTH = 12;
+const TS_NODE = Symbol.for('ts-node.register.instance');
 
 /** Serve `files` to the loaders of this thread, and to tools that load in their own way.
  *
@@ -23,7 +35,7 @@ function hookReads(files, onText, onImport) {
   const fs = binding('fs');
 
   replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
-    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8) : undefined;
+    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path) : undefined;
     if (reader === undefined) return p.apply(read, this, arguments);
     const text = read(files.instrumented(path, reader) || path, flags);
     if (reader === NODE) onText(text);
@@ -31,7 +43,7 @@ function hookReads(files, onText, onImport) {
   });
 
   const byPath = (open) => function opening(path) {
-    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(opening) : undefined;
+    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(opening, path) : undefined;
     if (reader !== undefined) {
       if (reader === NODE) onImport();
       const file = files.instrumented(path, reader);
@@ -43,8 +55,8 @@ function hookReads(files, onText, onImport) {
   replace(fs, 'openFileHandle', byPath);
 }
 
-/** Who is reading a module to load it, and not running one: `node`, `jest` or `vite`; otherwise undefined. */
-function readerOf(below) {
+/** Who is reading a module to load it, and not running one: `node`, `jest`, `vite`, a `hook`; otherwise undefined. */
+function readerOf(below, path) {
   const sites = callers(below);
   if (typeof sites === 'string') {
     const at = p.indexOf(sites, LOADERS);
@@ -52,18 +64,53 @@ function readerOf(below) {
     return at >= 0 && !p.includes(line, RUNNING) ? NODE : undefined;
   }
   let compiler;
+  let reads = false;
   for (let i = 0; i < sites.length; i++) {
     const file = sites[i].getFileName();
     if (typeof file !== 'string') continue;
     if (p.matches(BUNDLERS, file)) return undefined;
     if (compiler !== undefined) continue;
     if (p.startsWith(file, LOADERS)) {
-      const name = sites[i].getFunctionName() || sites[i].getMethodName();
-      return typeof name !== 'string' || !p.endsWith(name, RUNNING) ? NODE : undefined;
+      const name = nameOf(sites[i]);
+      if (p.endsWith(name, RUNNING)) return undefined;
+      return hookAround(sites, i, file, name, reads, path) ? hook(path) : NODE;
     }
-    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST, file) ? 'jest' : 'vite';
+    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST, file) ? 'jest' : p.matches(HOOKS, file) ? HOOK : 'vite';
+    else if (!p.startsWith(file, INTERNAL)) reads = true;
   }
   return compiler;
+}
+
+function nameOf(site) {
+  const name = site.getFunctionName() || site.getMethodName();
+  return typeof name === 'string' ? name : '';
+}
+
+/** Whether what a loader reads goes through a hook of the program's, which may compile it.
+ *
+ * `at` is the nearest frame of the loader; `reads` whether one of the program's is nearer.
+ */
+function hookAround(sites, at, file, name, reads, path) {
+  if (p.startsWith(file, COMMONJS)) {
+    if (p.endsWith(name, LOAD_SOURCE)) name = ++at < sites.length ? nameOf(sites[at]) : '';
+    if (!p.endsWith(name, EXTENSION)) return reads;
+    const caller = at + 1 < sites.length ? sites[at + 1].getFileName() : undefined;
+    return typeof caller === 'string' && !p.startsWith(caller, INTERNAL);
+  }
+  if (!p.matches(TYPED, path)) return false;
+  for (let i = at + 1; i < sites.length; i++) {
+    const caller = sites[i].getFileName();
+    if (typeof caller === 'string' && !p.startsWith(caller, INTERNAL) && !p.includes(caller, OWN)) return true;
+  }
+  return false;
+}
+
+/** Of what kind a hook is. */
+function hook(path) {
+  if (!p.matches(TYPED, path)) return HOOK;
+  const tsNode = process[TS_NODE];
+  const options = typeof tsNode === 'object' && tsNode !== null ? tsNode.options : undefined;
+  return typeof options === 'object' && options !== null && options.transpileOnly !== true ? CHECKER : HOOK;
 }
 
 /** The nearest callers of a function, as call sites; as text where errors cannot be told so. */

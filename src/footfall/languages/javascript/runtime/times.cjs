@@ -24,9 +24,29 @@ function clock() {
 class Times {
   constructor() {
     this.self = 0;
+    /** How long activations waited that run again; of those that still wait the number, and the sum of their starts. */
+    this.waited = 0;
+    this.waiting = 0;
+    this.starts = 0;
     this.least = Infinity;
     this.most = 0;
     this.buckets = new p.Float64Array(BUCKETS);
+  }
+
+  fall(start) {
+    this.waiting++;
+    this.starts += start;
+  }
+
+  wake(start, now) {
+    this.waiting--;
+    this.starts -= start;
+    this.waited += now - start;
+  }
+
+  /** How long activations waited, those included that still do. */
+  waits(now) {
+    return this.waited + this.waiting * now - this.starts;
   }
 
   /** Forget what passed. */
@@ -75,6 +95,8 @@ function timedEntries(paths, events) {
   let current = root;
   let charged = root.times;
   let last = clock();
+  /** From where waiting is measured, so that sums of starts stay exact; later by what is not the program's. */
+  let origin = last;
 
   function charge() {
     const now = clock();
@@ -161,6 +183,7 @@ function timedEntries(paths, events) {
 
   function end(node) {
     if (node.waits === 0) stop(node);
+    else if (node.waits === AWAIT && node.times !== null) node.times.wake(node.fell, clock() - origin); // it failed
     record(node);
   }
 
@@ -169,6 +192,7 @@ function timedEntries(paths, events) {
     stop(node);
     node.up = root;
     node.waits = what;
+    if (what === AWAIT && node.times !== null) node.times.fall((node.fell = last - origin));
   }
 
   function back(node) {
@@ -178,6 +202,7 @@ function timedEntries(paths, events) {
         charge();
         charged = root.times;
         node.up = root;
+        if (node.times !== null) node.times.wake(node.fell, last - origin);
       } else {
         node.up = current;
       }
@@ -195,9 +220,15 @@ function timedEntries(paths, events) {
   return {
     __proto__: null, enter, early, enterEarly, leave, start, call, end, back, suspend, ...around(leave, end, back, suspend),
     currentNode: () => current,
-    charged: () => ({ times: charged, time: clock() - last }),
+    charged: () => {
+      const now = clock();
+      return { times: charged, time: now - last, now: now - origin };
+    },
     /** Time that passed for something else than the program. */
-    discount: (time) => { last += time; },
+    discount: (time) => {
+      last += time;
+      origin += time;
+    },
   };
 }
 
@@ -207,7 +238,7 @@ function timedEntries(paths, events) {
  */
 function calibrate() {
   const paths = new Paths({ paths: 1, fold: 1, clock: 'wall' });
-  paths.register(0, [1, 1, 1]); // one function
+  paths.register(0, [1, 1, 1], 0); // one function
   const { enter, leave } = timedEntries(paths, undefined);
   leave(enter(0));
   const { times } = paths.nodes[1];
@@ -228,4 +259,4 @@ function calibrate() {
   return { inside: p.floor(inside * picos), outside: p.floor((whole > inside ? whole - inside : 0) * picos), took: clock() - began };
 }
 
-module.exports = { Times, Events, timedEntries, calibrate };
+module.exports = { Times, Events, timedEntries, calibrate, clock };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const TYPED = /\.(?:[cm]?ts|tsx)$/;
+const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 const SCRIPT = /\.[cm]?jsx?$/;
 let files;
 

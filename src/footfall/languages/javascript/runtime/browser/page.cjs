@@ -8,18 +8,27 @@ const { Counters } = require('../counters.cjs');
 const { Calls } = require('../calls.cjs');
 const { encode, total } = require('../encode.cjs');
 const { helpers } = require('./helpers.cjs');
+const { makeHooks } = require('../hooks.cjs');
 
 const counters = new Counters(undefined, place.thread);
 /** For scripts that record calls though the runtime was not made for it. */
 const USUAL = { __proto__: null, paths: 200000, fold: 20000, clock: '', events: 0 };
 let calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
 
+const hooks = settings.hooks === null ? undefined : makeHooks(settings.hooks, {
+  __proto__: null,
+  ticks: () => p.hrtime()[1],
+  write() {}, // a page has no file for events
+  failed: (error) => p.report(`footfall: ${settings.hooks.name} failed:`, error),
+});
+
 /** What instrumented text calls: gives it its counters, or, where it records calls, an object with them and more. */
-function give(key, size, sizes) {
+function give(key, size, sizes, source, places) {
   const given = counters.get(key, size);
   if (sizes === undefined) return given;
+  if (source === undefined) return { __proto__: null, counters: given, hooks };
   if (calls === undefined) calls = new Calls(USUAL, counters, place.thread);
-  return calls.entriesOf(key, given, sizes);
+  return { __proto__: null, hooks, ...calls.entriesOf(key, given, sizes, source, places) };
 }
 
 /** By the name of its counters: the key of the script that has it. */
@@ -29,14 +38,15 @@ const owners = { __proto__: null };
  *
  * A script may run twice.
  */
-function globals(names, variables, key, size, sizes) {
+function globals(names, variables, key, size, ...recorded) {
   const { [names.counters]: owner = key } = owners;
   // One would count into the counters of the other.
   if (owner !== key) throw new p.Error('footfall: two scripts here have the same names; give one another --name');
   owners[names.counters] = key;
-  const given = give(key, size, sizes);
-  const counted = sizes === undefined ? given : given.counters;
-  const offered = { __proto__: null, ...sizes === undefined ? undefined : given, counters: counted, ...helpers(counted) };
+  const given = give(key, size, ...recorded);
+  const isPlain = recorded.length === 0;
+  const counted = isPlain ? given : given.counters;
+  const offered = { __proto__: null, ...isPlain ? undefined : given, counters: counted, ...helpers(counted) };
   const keys = p.ownKeys(names);
   for (let i = 0; i < keys.length; i++) {
     const name = names[keys[i]];

@@ -23,6 +23,7 @@ function hrtime() {
 module.exports = {
   ...intrinsics,
 
+  report: globalThis.console.error,
   hrtime,
   /** Memory that threads could share is not there for most pages, and not needed: each thread reports for itself. */
   SharedArrayBuffer: ArrayBuffer,

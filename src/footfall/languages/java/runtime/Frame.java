@@ -1,0 +1,27 @@
+package footfall;
+
+import java.util.List;
+
+/** Where a thread stands in one of the program's own methods. */
+final class Frame {
+  final Thread thread;
+  final String className;
+  final String method;
+  final String file;
+  final int line;
+  final String callee;
+
+  Frame(Thread thread, StackTraceElement frame, String callee) {
+    this.thread = thread;
+    className = frame.getClassName();
+    method = frame.getMethodName();
+    file = frame.getFileName();
+    line = frame.getLineNumber();
+    this.callee = callee;
+  }
+
+  int context(List<Context> contexts) {
+    for (int i = 0; i < contexts.size(); i++) if (contexts.get(i).thread == thread) return i;
+    return -1;
+  }
+}

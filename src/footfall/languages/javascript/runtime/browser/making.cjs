@@ -1,0 +1,184 @@
+'use strict';
+// Text that a served page or worker makes while it runs: the server instruments it as it does scripts, once per
+// place and text.  It is asked while the program waits, since the code is to run at once.
+
+const p = require('../primordials.cjs');
+const { disguise } = require('../disguise.cjs');
+
+const MARK = '$$footfall';
+const OURS = '/__footfall__/';
+const BROKEN = 'the engine does not understand it with counters';
+const FORBIDDEN = 'code from strings is forbidden here: nothing was run';
+const TAIL = '\n}';
+/** The end of a line of a stack trace, in the form of any engine. */
+const FRAME = /(https?:\/\/[^\s()@]+):(\d+):(\d+)/;
+const root = globalThis;
+const { XMLHttpRequest, Function: BuiltInFunction, eval: builtInEval } = root;
+
+/** Measure what this thread makes; `equip` readies counters for a text, `origin` is where programs come from. */
+function hookMaking(entry, origin, equip) {
+  const texts = new p.Map();
+  let isForbidden;
+
+  function ask(request) {
+    try {
+      const asked = new XMLHttpRequest();
+      asked.open('POST', `${origin}${OURS}made`, false);
+      asked.send(p.stringify(request));
+      return asked.status === 200 ? p.parse(asked.responseText) : undefined;
+    } catch {
+      return undefined; // the server is gone, or nothing can wait here, as in service workers
+    }
+  }
+
+  /** The server's answer about a text, asked for once; undefined to leave the text alone. */
+  function answer(place, form, name, text, sure) {
+    if (p.includes(text, MARK)) return undefined;
+    const key = `${p.stringify(place)}\0${form}\0${text}`;
+    if (p.mapHas(texts, key)) return p.mapGet(texts, key);
+    let told = ask({ ...place, __proto__: null, kind: 'made', form, name, anywhere: false, sure, text });
+    if (told === undefined || told.text === undefined) told = undefined;
+    else {
+      const { value: known } = p.getDescriptor(entry, told.unit) || { __proto__: null, value: undefined };
+      if (known === undefined) p.defineProperty(entry, told.unit, { __proto__: null, value: equip(told.key, told.size) });
+    }
+    p.mapSet(texts, key, told);
+    return told;
+  }
+
+  /** The helper that looks at what the calls of eval in a text evaluate. */
+  function evals(key) {
+    return (site, called, text) => {
+      if (typeof text !== 'string') return text;
+      if (called === root ? root.eval !== builtInEval : called !== builtInEval) return text;
+      const place = { of: key, site };
+      if (isForbidden === undefined) isForbidden = !parses('');
+      if (isForbidden) {
+        answer(place, 'note', '', FORBIDDEN, false);
+        return text;
+      }
+      const sure = parses(text);
+      const told = answer(place, 'eval', 'eval', text, sure);
+      if (told === undefined) return text;
+      if (told.isSound === undefined) {
+        told.isSound = !sure || parses(told.text);
+        if (!told.isSound) ask({ kind: 'retract', key: told.key, reason: BROKEN });
+      }
+      return told.isSound ? told.text : text;
+    };
+  }
+
+  hookConstructors();
+  hookTimers();
+  return evals;
+
+  // --- new Function --------------------------------------------------------------------------
+
+  function hookConstructors() {
+    const samples = [function () {}, async function () {}, function* () {}, async function* () {}];
+    let base;
+    for (let i = 0; i < samples.length; i++) {
+      const prototype = p.prototypeOf(samples[i]);
+      const original = prototype.constructor;
+      const traps = {
+        __proto__: null,
+        apply: (target, self, args) => make(original.name, target, args, target),
+        construct: (target, args, newTarget) => make(original.name, target, args, newTarget),
+      };
+      const replaced = disguise(new Proxy(original, traps), original);
+      try {
+        p.defineProperty(prototype, 'constructor', { ...p.getDescriptor(prototype, 'constructor'), value: replaced });
+        if (base === undefined) p.defineProperty(root, 'Function', { ...p.getDescriptor(root, 'Function'), value: replaced });
+        else Object.setPrototypeOf(original, base);
+        if (base === undefined) base = replaced;
+      } catch {
+        // frozen
+      }
+    }
+  }
+
+  function make(name, target, args, newTarget) {
+    let head = '';
+    let body = '';
+    for (let i = 0; i < args.length; i++) {
+      if (typeof args[i] !== 'string') return p.construct(target, args, newTarget);
+      if (i === args.length - 1) body = args[i];
+      else head += i === 0 ? args[i] : ',' + args[i];
+    }
+    const plain = p.construct(target, args, newTarget);
+    const place = placeOf();
+    if (place === undefined) return plain;
+    const author = p.functionText(plain);
+    const told = answer(place, 'function', name, author, true);
+    if (told === undefined || told.isSound === false) return plain;
+    try {
+      return p.construct(target, split(author, head, body, told), newTarget);
+    } catch {
+      told.isSound = false;
+      ask({ kind: 'retract', key: told.key, reason: BROKEN });
+      return plain;
+    }
+  }
+
+  // --- timers with text ----------------------------------------------------------------------
+
+  function hookTimers() {
+    const names = ['setTimeout', 'setInterval'];
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i];
+      const original = root[name];
+      const replaced = {
+        [name](handler, ...rest) {
+          return p.apply(original, this, [typeof handler === 'string' ? script(name, handler) : handler, ...rest]);
+        },
+      }[name];
+      p.defineProperty(root, name, { ...p.getDescriptor(root, name), value: disguise(replaced, original) });
+    }
+  }
+
+  function script(name, text) {
+    const place = placeOf();
+    if (place === undefined || !parses(text)) return text;
+    const told = answer(place, 'script', name, text, true);
+    return told === undefined || !parses(told.text) ? text : told.text;
+  }
+
+  /** Where a text is made: the nearest place of the program's on the stack. */
+  function placeOf() {
+    const { stack } = new p.Error();
+    if (typeof stack !== 'string') return undefined;
+    for (let at = 0, end = 0; end >= 0; at = end + 1) {
+      end = p.indexOf(stack, '\n', at);
+      const found = p.exec(FRAME, end < 0 ? p.slice(stack, at) : p.slice(stack, at, end));
+      if (found === null || p.includes(found[1], OURS)) continue;
+      return p.startsWith(found[1], `${origin}/`) ? { path: found[1], line: +found[2], column: +found[3] } : undefined;
+    }
+    return undefined;
+  }
+}
+
+/** Whether an engine understands a text, and may. */
+function parses(text) {
+  try {
+    p.construct(BuiltInFunction, [text]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Parameters and body of the instrumented text of a function. */
+function split(author, head, body, { text, edits }) {
+  const open = p.indexOf(author, '(') + 1;
+  const headEnd = open + head.length;
+  const bodyStart = author.length - body.length - TAIL.length;
+  let inserted = 0;
+  let all = 0;
+  for (let i = 0; i < edits.length; i += 2) {
+    if (edits[i] - all <= headEnd) inserted += edits[i + 1];
+    all += edits[i + 1];
+  }
+  return [p.slice(text, open, headEnd + inserted), p.slice(text, bodyStart + inserted, text.length - TAIL.length)];
+}
+
+module.exports = { hookMaking };

@@ -1,0 +1,175 @@
+'use strict';
+// What is added to the runtime where pages are served by `footfall serve`: scripts get their counters as globals,
+// which no page sees unless it asks for them by name, and counts are sent to the server.
+
+const p = require('../primordials.cjs');
+const settings = require('./settings.cjs');
+const { counters: own, give, counts, changes } = require('./page.cjs');
+const place = require('./place.cjs');
+const { helpers } = require('./helpers.cjs');
+const { hookMaking } = require('./making.cjs');
+const { News } = require('./messages.cjs');
+const { hookWorkers, answer } = require('./workers.cjs');
+
+const root = globalThis;
+const entry = root.$$footfall;
+const OURS = '/__footfall__/';
+/** The most bytes that a browser sends for a page that is gone. */
+const MOST = 60000;
+const PAGE_MS = 500;
+const WORKER_MS = 100;
+const inPage = typeof document === 'object';
+const isServiceWorker = typeof ServiceWorkerGlobalScope === 'function' && root instanceof ServiceWorkerGlobalScope;
+const isDedicated = typeof DedicatedWorkerGlobalScope === 'function' && root instanceof DedicatedWorkerGlobalScope;
+const { fetch, XMLHttpRequest, addEventListener, removeEventListener, setInterval, navigator } = root;
+const { sendBeacon } = navigator;
+const { then } = Promise.prototype;
+const origin = root.location.origin === 'null' ? settings.origin : root.location.origin;
+const address = `${origin}${OURS}counts?process=${place.process}`;
+const isWhole = settings.calls !== null;
+const news = new News(own.units);
+let number = 0;
+let isBusy = false;
+let lastChanges = -1;
+
+delete root.footfall;
+if (inPage && document.currentScript !== null) document.currentScript.remove();
+
+function hide(target, what, value) {
+  p.defineProperty(target, what, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
+}
+
+/** Give a script its counters as a global of its realm, which holds helpers too; `names` are other globals it needs. */
+hide(entry, 'script', function script(target, unit, names, key, size, ...recorded) {
+  const known = p.getDescriptor(target, unit);
+  if (known !== undefined) return known.value;
+  const given = give(key, size, ...recorded);
+  const c = isWhole ? given.counters : given;
+  if (!p.hasOwn(c, 'pass')) equip(c, key, given);
+  p.defineProperty(target, unit, { __proto__: null, value: c });
+  for (let i = 0; i < names.length; i++) hide(target, names[i], undefined);
+  if (isWhole) hide(target, recorded[1], given.first); // by this name functions tell their source
+  return c;
+});
+
+function equip(c, key, given) {
+  const made = helpers(c);
+  for (const what in made) hide(c, what, made[what]);
+  hide(c, 'evals', evals(key));
+  if (given === c) return;
+  for (const what in given) if (what !== 'counters') hide(c, what, given[what]);
+}
+
+/** Counters for a text that is made at run time. */
+function forMade(key, size) {
+  const c = give(key, size);
+  if (!p.hasOwn(c, 'pass')) equip(c, key, c);
+  return c;
+}
+
+/** All raw counts as one message, where calls are recorded. */
+function whole(isLast) {
+  const files = counts(isLast);
+  for (const file in files) return files[file];
+  return undefined;
+}
+
+function post(body) {
+  const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store' };
+  return p.apply(fetch, root, [`${address}&number=${number++}`, options]);
+}
+
+/** Send what is new, unless that is being done. */
+function tick() {
+  if (inPage) beLast();
+  if (isBusy) return;
+  if (isWhole) {
+    const now = changes();
+    if (now === lastChanges) return;
+    lastChanges = now;
+  }
+  const messages = isWhole ? [whole(false)] : news.messages(Infinity);
+  if (messages.length === 0) return;
+  isBusy = true;
+  const arrived = (answer) => {
+    isBusy = false;
+    if (answer.ok && !isWhole) news.arrived();
+    if (!answer.ok) lastChanges = -1;
+  };
+  const failed = () => {
+    isBusy = false;
+    lastChanges = -1;
+  };
+  p.apply(then, post(messages[0]), [arrived, failed]);
+}
+
+/** Send what is new so that it arrives though the page may go. */
+function sendLast() {
+  const messages = isWhole ? [whole(true)] : news.messages(MOST / 2);
+  let lost = 0;
+  for (let m = 0; m < messages.length; m++) {
+    if (!p.apply(sendBeacon, navigator, [`${address}&number=${number++}&last=1`, messages[m]])) lost += messages[m].length;
+  }
+  if (lost > 0) p.apply(sendBeacon, navigator, [`${address}&number=${number++}&last=1&lost=${lost}`, '']);
+  else if (!isWhole) news.arrived();
+}
+
+/** All that is new, with the address it is for. */
+function lastOfWorker() {
+  const messages = isWhole ? [whole(true)] : news.messages(Infinity);
+  return { to: `${address}&number=${number++}&last=1`, body: messages.length === 0 ? '' : messages[0] };
+}
+
+/** Send what another thread had to tell; nothing if it was too busy. */
+function forward(told) {
+  const { to, body } = told === undefined ? { to: `${address}&busy=1`, body: '' } : told;
+  const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store', keepalive: body.length < MOST };
+  p.apply(then, p.apply(fetch, root, [to, options]), [undefined, () => {}]);
+}
+
+/** Send all that is new before anything else happens. */
+function flush() {
+  const { to, body } = lastOfWorker();
+  const request = new XMLHttpRequest();
+  try {
+    request.open('POST', to, false);
+    request.send(body);
+  } catch {
+    // the server is gone
+  }
+}
+
+function onVisibility() {
+  if (document.visibilityState === 'hidden') sendLast();
+}
+
+/** Let the page's own listeners come before these, so that what they count is sent too. */
+function beLast() {
+  relisten('pagehide', sendLast);
+  relisten('visibilitychange', onVisibility);
+}
+
+function relisten(type, listener) {
+  p.apply(removeEventListener, root, [type, listener]);
+  p.apply(addEventListener, root, [type, listener]);
+}
+
+if (inPage) {
+  beLast();
+  p.apply(addEventListener, root, ['DOMContentLoaded', tick]);
+  p.apply(addEventListener, root, ['load', tick]);
+} else if (isServiceWorker) {
+  // Footfall's own requests are no business of the program's, and those of pages that are gone would not come through.
+  p.apply(addEventListener, root, ['install', (event) => {
+    if (event.addRoutes !== undefined) {
+      event.addRoutes([{ condition: { urlPattern: `${origin}${OURS}*` }, source: 'network' }]);
+    }
+  }]);
+  p.apply(addEventListener, root, ['fetch', (event) => {
+    if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
+  }]);
+}
+const evals = hookMaking(entry, origin, forMade);
+hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }));
+if (isDedicated) answer(lastOfWorker, flush);
+p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);

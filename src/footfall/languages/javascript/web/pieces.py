@@ -1,0 +1,242 @@
+"""One text with several scripts in it, such as a page, planned as one counted file.
+
+What is no script is blanked, so that every offset is that of the whole text.  In
+a page's scripts nothing may be declared, since that would be global: counters and
+helpers are reached through a global that the runtime makes, the unit.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from footfall.languages.javascript.callbacks import PLACES
+from footfall.languages.javascript.edits import ENTRY, Edits, Names
+from footfall.languages.javascript.errors import function_around, unreadable_functions
+from footfall.languages.javascript.evals import wrap_evals
+from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.misreadings import MisreadError
+from footfall.languages.javascript.planner import Planner, TooDeepError
+from footfall.languages.javascript.syntax import code_end, directives
+from footfall.model.edits import Insertion
+from footfall.model.program import Gap, Outline
+from footfall.model.source import Span
+from footfall.model.storage import CountedFile, encode
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Options
+    from footfall.model.source import Position, SourceText
+    from footfall.parse import Node, ParsedSource
+
+_LINES = re.compile(rb"[^\r\n]")
+_UNREADABLE = "the parser does not understand it"
+
+
+@dataclass
+class Piece:
+    """A script in a text.
+
+    ``form`` is ``script``, ``module``, ``handler`` or ``url``; empty where the syntax
+    is to tell a module from a script.  ``code``, if it is not what stands there, has
+    its length.
+    """
+
+    start: int
+    end: int
+    form: str = ""
+    code: bytes | None = None
+    insertions: list[Insertion] = field(default_factory=list)
+    """What is to be inserted, at offsets in the whole text."""
+    declares: list[tuple[str, str]] = field(default_factory=list)
+    """For a module: what it imports of its unit, and as what."""
+    front: int = 0
+    """Where it is to get its counters."""
+    separator: str = ""
+    omitted: str = ""
+
+
+@dataclass
+class Counted:
+    """A text whose pieces are planned; without ``key`` there is nothing to count."""
+
+    key: str = ""
+    blob: bytes = b""
+    unit: str = ""
+    """The global by which scripts reach their counters."""
+    given: str = ""
+    """The arguments of the runtime's function that gives the counters."""
+    sites: list[Position] = field(default_factory=list)
+
+
+def plan(source: SourceText, pieces: list[Piece], options: Options) -> Counted:
+    """Plan the scripts of a text; each tells what is to be inserted, or why nothing is."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        return _Plan(source, pieces, options).make()
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+class _Plan:
+    """Plans one text; use once."""
+
+    def __init__(self, source: SourceText, pieces: list[Piece], options: Options) -> None:
+        self.source = source
+        self.pieces = pieces
+        self.options = options
+        self.outline = Outline()
+        self.sites: list[Position] = []
+        self.places: list[str] = []
+        self.blank = b"" if _is_whole(source, pieces) else _LINES.sub(b" ", source.data)
+        digest = hashlib.sha256(source.path.encode() + b"\0" + source.data)
+        self.token = f"{ENTRY}$t{digest.hexdigest()[12:20]}"
+        self.unit = f"{ENTRY}_{digest.hexdigest()[:12]}"
+
+    def make(self) -> Counted:
+        counted = False
+        for number, piece in enumerate(self.pieces):
+            before = self.outline.counters
+            piece.omitted = self._plan(piece, number)
+            if self.outline.counters == before:
+                piece.insertions, piece.declares = [], []
+            counted = counted or bool(piece.insertions)
+        if not counted:
+            return Counted()
+        digest = hashlib.sha256(self.source.path.encode() + b"\0" + self.source.data)
+        for piece in self.pieces:
+            for insertion in piece.insertions:
+                digest.update(f"{insertion.offset}:{insertion.text}".encode())
+        key = digest.hexdigest()[:20]
+        blob = encode(CountedFile(key, "javascript", self.source, self.outline))
+        given = f"'{key}',{self.outline.counters}{self._recorded()}"
+        return Counted(key, blob, self.unit, given, self.sites)
+
+    def _recorded(self) -> str:
+        """What the runtime has to know of calls, as ``Calls.given`` tells it of a single script."""
+        if not self.options.records_calls:
+            return ""
+        sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.outline.functions)
+        return f",[{sizes}],'{self.token}',[{','.join(self.places)}]"
+
+    def _plan(self, piece: Piece, number: int) -> str:
+        """Plan one piece; why it is not measured."""
+        options = self.options
+        if piece.form in ("handler", "url") and options.records_calls:
+            self.outline.gaps.append(Gap(piece.start, piece.form, "it is not measured where calls are recorded"))
+            return ""
+        code = self._blanked(piece)
+        parsed = grammar(options.records_calls).parse(code)
+        if not piece.form:
+            piece.form = "module" if _is_module(parsed) else "script"
+        unreadable = unreadable_functions(parsed) if parsed.has_error else set()
+        mark = _Mark(self.outline)
+        while unreadable is not None:
+            try:
+                self._plan_once(piece, number, code, parsed, unreadable)
+            except MisreadError as error:
+                mark.restore(self.outline)
+                around = function_around(parsed, error.syntax)
+                unreadable = None if around is None else {*unreadable, around}
+            except TooDeepError:
+                mark.restore(self.outline)
+                return "it is nested too deeply for anything to be inserted"
+            else:
+                return ""
+        return _UNREADABLE
+
+    def _blanked(self, piece: Piece) -> bytes:
+        code = self.source.data[piece.start : piece.end] if piece.code is None else piece.code
+        return self.blank[: piece.start] + code + self.blank[piece.end :]
+
+    def _plan_once(self, piece: Piece, number: int, code: bytes, parsed: ParsedSource, unreadable: set[Node]) -> None:
+        is_module = piece.form == "module"
+        names = Names.free(self.source.data, "" if is_module else f"{self.unit}_{number}")
+        if not is_module:
+            names.reach(self.unit)
+            names.runtime = {what: f"{self.unit}.{what}" for what in names.runtime}
+            names.places = f"{self.unit}.places"
+        names.token, places = self.token, names.places
+        if self.outline.callbacks:  # those of a text are numbered as one row
+            names.places += f"+{len(self.outline.callbacks)}"
+        edits = Edits(code, names)
+        planner = Planner(self.source, parsed, edits, self.options)
+        planner.outline = self.outline
+        planner.measures_with = planner.has_timers = False
+        planner.is_module = is_module
+        planner.unreadable = unreadable
+        planner.is_strict = is_module or any(
+            b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
+        )
+        planner.keeps_value = piece.form == "url"
+        planner.plan()
+        own = self.outline.functions[-1] if planner.calls.is_on else None
+        if own is not None:
+            own.span = Span(piece.start, piece.end)
+            self.places += filter(None, [planner.callbacks.finish()])
+        sites = wrap_evals(self.source, parsed, edits, self.outline, first_site=len(self.sites))
+        self.sites += sites
+        piece.insertions = edits.insertions()
+        piece.front, piece.separator = _front(parsed, piece, code)
+        prologue = planner.prologue
+        if is_module:
+            used = {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+            parts = {"counters": names.counters, **({"first": names.token} if used else {}), **used}
+            parts |= {"places": places} if edits.used_runtime & PLACES else {}
+            piece.declares = list(parts.items())
+            if sites:
+                piece.declares.append(("evals", names.evals))
+            prologue = edits.helpers() + prologue
+        elif planner.calls.is_on:
+            # A variable of a script would be a property that the page sees: these are made by the runtime.
+            prologue = prologue.removesuffix(planner.functions.program_flags).removeprefix("var ")
+            prologue = prologue.replace(f",{names.path}=", f";{names.path}=")
+            piece.declares = [("", names.node), ("", names.path)]
+        else:
+            prologue = ""
+        if prologue:
+            piece.insertions.insert(0, Insertion(piece.front, prologue))
+
+
+def _is_whole(source: SourceText, pieces: list[Piece]) -> bool:
+    return len(pieces) == 1 and pieces[0].start == 0 and pieces[0].end == len(source.data)
+
+
+class _Mark:
+    """How far an outline had come."""
+
+    def __init__(self, outline: Outline) -> None:
+        self.sizes = [len(rows) for rows in _rows(outline)]
+        self.counters = outline.counters
+
+    def restore(self, outline: Outline) -> None:
+        for rows, size in zip(_rows(outline), self.sizes, strict=True):
+            del rows[size:]
+        outline.counters = self.counters
+
+
+def _rows(outline: Outline) -> list[list[Any]]:
+    o = outline
+    return [o.types, o.functions, o.blocks, o.statements, o.branches, o.gaps, o.callbacks, o.equations.rows]
+
+
+def _is_module(parsed: ParsedSource) -> bool:
+    """Whether a text can be nothing else.  Without imports and exports it needs nothing that only modules have."""
+    return any(kid.type in ("import_statement", "export_statement") for kid in parsed.root.syntax.children)
+
+
+def _front(parsed: ParsedSource, piece: Piece, code: bytes) -> tuple[int, str]:
+    """Where the text of a piece may begin with something else, and what separates it from what stands in front."""
+    leading = directives(parsed.root.syntax)
+    if leading:
+        end = code_end(leading[-1])
+        return end, "" if code[end - 1 : end] == b";" else ";"
+    text = code[piece.start : piece.end]
+    if text.startswith(b"#!") or text.lstrip().startswith(b"-->"):
+        line = code.find(b"\n", piece.start)
+        return (piece.end if line < 0 else line + 1), ""
+    return piece.start, ""

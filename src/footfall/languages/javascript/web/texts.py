@@ -1,0 +1,163 @@
+"""Instrumented texts for browsers, made when they are asked for, and what they ask the server for in turn."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from footfall.languages.javascript.edits import ENTRY
+from footfall.languages.javascript.web import OURS
+from footfall.languages.javascript.web.pieces import Counted, Piece, plan
+from footfall.model.edits import Insertion, apply
+from footfall.model.source import SourceText
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Copy, Options
+    from footfall.languages.javascript.making import Maker
+    from footfall.model.edits import Edited
+
+_STANDS_IN = (
+    "{script:(g,u,_,k,s)=>{g[u]=Object.assign(new Float64Array(s),{pass:(n,v)=>v,chain:(n,v)=>v,skip:(n,_,v)=>v,"
+    "nothing:function*(){},rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t})}}"
+)
+"""What takes the place of a runtime that is nowhere to be found: the script must run."""
+
+
+@dataclass
+class Planned:
+    """A text whose scripts are planned, and where they stood."""
+
+    counted: Counted
+    pieces: list[Piece]
+
+
+@dataclass
+class Texts:
+    """All texts of one run; any thread may ask.
+
+    ``runtime`` is the script that makes counters in a page or worker, ``front`` the
+    same in one line, for the front of a worker.
+    """
+
+    options: Options
+    copy: Copy
+    maker: Maker
+    edited: dict[str, Edited]
+    """How the texts of addresses were edited."""
+    runtime: str
+    front: str
+    units: dict[str, tuple[Counted, list[Piece]]] = field(default_factory=dict)
+    """By key."""
+
+    def __post_init__(self) -> None:
+        self._lock = threading.RLock()
+        self._scripts: dict[tuple[str, str], Planned] = {}
+        self._made: dict[tuple[str, str, str, bool], bytes] = {}
+        self._pages: dict[tuple[object, ...], Planned] = {}
+
+    def script(self, data: bytes, shown: str, origin: str, is_worker: bool) -> bytes:
+        """The text of a script; ``data`` is UTF-8, ``origin`` that of the page, such as ``http://localhost:80``."""
+        digest = hashlib.sha256(data).hexdigest()
+        with self._lock:
+            wanted = (shown, digest, origin, is_worker)
+            if wanted not in self._made:
+                self._made[wanted] = self._script(data, shown, digest, origin, is_worker)
+            return self._made[wanted]
+
+    def _script(self, data: bytes, shown: str, digest: str, origin: str, is_worker: bool) -> bytes:
+        text = data.removeprefix(b"\xef\xbb\xbf")
+        known = self._scripts.get((shown, digest))
+        if known is None:
+            known = self._planned(SourceText(shown, text, "utf-8", digest), [Piece(0, len(text))])
+            self._scripts[shown, digest] = known
+        piece = known.pieces[0]
+        front = self.front if is_worker else ""
+        if not known.counted.key:
+            # What it imports needs the runtime.
+            insertions = [Insertion(piece.front, piece.separator + front)] if is_worker and not piece.omitted else []
+        else:
+            insertions = self.insertions(known.counted, piece, origin, front)
+        edited = apply(text, insertions)
+        self.edited[f"{origin}/{shown}"] = edited
+        return data[: len(data) - len(text)] + edited.data
+
+    def page(self, source: SourceText, pieces: list[Piece]) -> Counted:
+        """Plan the scripts of a page; one with the same scripts at the same lines is the same page."""
+        data = source.data
+        lines = [(piece.form, source.line_of(piece.start), data[piece.start : piece.end]) for piece in pieces]
+        wanted = (source.path, *lines)
+        with self._lock:
+            known = self._pages.get(wanted)
+            if known is None:
+                known = self._pages[wanted] = self._planned(source, pieces)
+        for piece, old in zip(pieces, known.pieces, strict=True):
+            moved = piece.start - old.start
+            piece.insertions = [Insertion(one.offset + moved, one.text) for one in old.insertions]
+            piece.declares, piece.front, piece.separator = old.declares, old.front + moved, old.separator
+        return known.counted
+
+    def _planned(self, source: SourceText, pieces: list[Piece]) -> Planned:
+        counted = plan(source, pieces, self.options)
+        for piece in pieces:
+            if piece.omitted:
+                line = f":{source.line_of(piece.start)}" if piece.start else ""
+                self.copy.omit(f"{source.path}{line}", piece.omitted)
+        if counted.key:
+            if counted.key not in self.units:
+                self.copy.files.append((counted.key, counted.blob))
+            self.units[counted.key] = (counted, pieces)
+            self.maker.sites[counted.key] = (source.path, counted.sites)
+        return Planned(counted, pieces)
+
+    def insertions(
+        self, counted: Counted, piece: Piece, origin: str, front: str = "", needs_unit: bool = True
+    ) -> list[Insertion]:
+        """What is to be inserted into a script, with what gives it its counters."""
+        if not piece.insertions:
+            return []
+        prologue = front
+        if piece.form == "module":
+            pairs = ",".join(name if what == name else f"{what} as {name}" for what, name in piece.declares)
+            prologue += f"import{{{pairs}}}from{json.dumps(f'{origin}{OURS}unit/{counted.key}.js')};"
+        elif needs_unit:
+            entry = f"globalThis.{ENTRY}" if front else f"(globalThis.{ENTRY}||{self._found_elsewhere(origin)})"
+            prologue += f"{entry}.script(globalThis,{self._arguments(counted, [piece])});"
+        return [Insertion(piece.front, piece.separator + prologue), *piece.insertions]
+
+    def _found_elsewhere(self, origin: str) -> str:
+        """The runtime for a script in a worker or frame that came from elsewhere, such as a blob."""
+        runtime = json.dumps(f"{origin}{OURS}runtime.js")
+        last = "" if self.options.records_calls else f"||{_STANDS_IN}"
+        return (
+            f"(g=>{{try{{if(g.importScripts)g.importScripts({runtime});"
+            f"return g.{ENTRY}||g.parent.{ENTRY}||g.opener.{ENTRY}}}catch{{}}}})(globalThis){last}"
+        )
+
+    def _arguments(self, counted: Counted, pieces: list[Piece]) -> str:
+        names = [name for piece in pieces if piece.form != "module" for what, name in piece.declares if not what]
+        return f"'{counted.unit}',{json.dumps(names)},{counted.given}"
+
+    def made(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The answer about a text that a program has made, as ``Maker.answer`` gives it."""
+        with self._lock:
+            if request.get("kind") == "retract":
+                return self.maker.retract(str(request["key"]), str(request["reason"]))
+            return self.maker.answer(request)
+
+    def unit(self, key: str, as_module: bool) -> str | None:
+        """What gives the scripts of a text their counters: a module that they import, or a script."""
+        with self._lock:
+            if key not in self.units:
+                return None
+            counted, pieces = self.units[key]
+        call = f"{ENTRY}.script(globalThis,{self._arguments(counted, pieces)})"
+        if not as_module:
+            return f"{call};document.currentScript.remove()"
+        used = dict(pair for piece in pieces if piece.form == "module" for pair in piece.declares)
+        others = ",".join(what for what in used if what not in ("counters", "evals"))
+        text = f'import"../runtime.js";const u={call};export{{u as counters}};'
+        text += f"export const{{{others}}}=u;" if others else ""
+        return text + ("export const evals=u.evals;" if "evals" in used else "")

@@ -1,0 +1,178 @@
+"""Serving a program to browsers: its profile while it is used, and the last one when it is stopped."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import signal
+import threading
+import time
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from footfall.counts import raw
+from footfall.counts.collect import profile_of
+from footfall.errors import FootfallError
+from footfall.languages.registry import languages
+from footfall.model import workmap
+from footfall.model.storage import decode
+from footfall.profiles import store
+from footfall.profiles.data import Profile, Run
+from footfall.run.execute import Execution
+from footfall.run.live_page import LivePage
+from footfall.run.pipeline import COUNTS, PROFILE, Outcome, add_lexes, add_omitted, prepare
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+    from footfall.languages.base import Options, Place, Serving
+    from footfall.model.storage import CountedFile
+
+_SHORTEST = 1.0
+"""Seconds between two profiles, and what part of the time may go into making them."""
+_SHARE = 4
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+@dataclass
+class Session:
+    """What a served program's user sees: ``render`` makes a report of a profile, ``announce`` takes the addresses."""
+
+    render: Callable[[Profile], str]
+    announce: Callable[[str, str], None]
+    keep: bool = False
+    """Whether raw counts are kept."""
+    stopped: threading.Event = field(default_factory=threading.Event)
+    """Set to stop; signals do so too, where the main thread serves."""
+
+
+def serve(target: str, place: Place, options: Options, session: Session) -> Outcome:
+    """Serve a program until it is stopped; returns its last profile.
+
+    Raises:
+        FootfallError: for a mistake of the user's, such as a port that is taken.
+    """
+    prepare(options.output)
+    page = LivePage(place.host, session.render)
+    try:
+        name, serving = _start(target, replace(place, report=page.address), options)
+        try:
+            watch = _Watch(target, name, serving, options, page)
+            with_signals = threading.current_thread() is threading.main_thread()
+            restore = _on_signals(session.stopped) if with_signals else {}
+            page.serve(watch.reset, serving.address)
+            session.announce(serving.address, page.address)
+            while not session.stopped.wait(0.1):
+                watch.look()
+            for number, handler in restore.items():
+                signal.signal(number, handler)
+        finally:
+            serving.stop()
+        return watch.finish(session.keep)
+    finally:
+        page.stop()
+
+
+def _start(target: str, place: Place, options: Options) -> tuple[str, Serving]:
+    for language in languages():
+        start = getattr(language, "serve", None)  # a language of another package may not know it
+        serving = start(target, place, options) if start is not None else None
+        if serving is not None:
+            return language.name, serving
+    raise FootfallError("no language is there that runs in browsers")
+
+
+def _on_signals(stopped: threading.Event) -> dict[int, signal.Handlers]:
+    """Let signals stop the server; a second one ends the process at once."""
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        stopped.set()
+
+    numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    return {number: signal.signal(number, stop) for number in numbers}  # type: ignore[misc]
+
+
+class _Watch:
+    """Makes profiles while a program is served."""
+
+    def __init__(self, target: str, language: str, serving: Serving, options: Options, page: LivePage) -> None:
+        self.target = target
+        self.language = language
+        self.serving = serving
+        self.options = options
+        self.page = page
+        self.started = datetime.now(UTC)
+        self._clock = time.monotonic_ns()
+        self._files: dict[str, CountedFile] = {}
+        self._base: dict[str, list[int]] = {}
+        self._lock = threading.Lock()
+        self._changes = -1
+        self._next = 0.0
+
+    def look(self) -> None:
+        """Make a profile if there is something new, and it is time."""
+        self.page.tell(self.serving.state)
+        now = time.monotonic()
+        changes = self.serving.changes
+        if changes == self._changes or now < self._next:
+            return
+        self._changes = changes
+        with self._lock:
+            profile = self._save()
+        self.page.show(profile)
+        took = time.monotonic() - now
+        self._next = now + max(_SHORTEST, _SHARE * took)
+
+    def reset(self) -> str:
+        """Count from here on; returns why not, where that is not possible."""
+        with self._lock:
+            self.serving.collect()
+            counts, _ = raw.read_folder(self.options.output / COUNTS)
+            if counts.calls.contexts:
+                return "where calls are recorded there is no reset; start again"
+            self._base = counts.units
+        self._changes = -1
+        self._next = 0.0
+        return ""
+
+    def finish(self, keep: bool) -> Outcome:
+        """The last profile, saved."""
+        output = self.options.output
+        profile = self._save()
+        profile.notes += self.serving.notes
+        store.save(profile, output / PROFILE)
+        workmap.write(output / workmap.NAME, self.serving.copy.files, {"language": self.language})
+        if not keep:
+            shutil.rmtree(output / COUNTS, ignore_errors=True)
+        return Outcome(Execution(0, profile.runs[0].duration_ns or 0), profile)
+
+    def _save(self) -> Profile:
+        output = self.options.output
+        self.serving.collect()
+        about = Run(
+            ["serve", self.target], 0, self.started.isoformat(timespec="milliseconds"),
+            time.monotonic_ns() - self._clock, platform.node(), "", self.options.level,
+        )  # fmt: skip
+        counts, lost = raw.read_folder(output / COUNTS)
+        known = list(self.serving.copy.files)
+        for key, blob in known:
+            if key not in self._files:
+                self._files[key] = decode(blob)
+        files = {key: self._files[key] for key, _ in known}
+        for key, before in self._base.items():
+            if key in counts.units:
+                counts.units[key] = [a - b for a, b in zip(counts.units[key], before, strict=True)]
+        stray = counts.units.keys() - files.keys()
+        if stray:
+            lost.append(
+                f"counts came of {len(stray)} scripts that were not served in this run, as a browser "
+                "may keep them of an earlier one; they were left out"
+            )
+        profile = profile_of(files, counts, about, lost)
+        add_lexes(profile)
+        add_omitted(profile, self.serving.copy)
+        store.save(profile, output / PROFILE)
+        return profile

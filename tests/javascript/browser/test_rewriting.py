@@ -1,0 +1,228 @@
+"""What is done to pages, policies and requests, without a browser."""
+
+from __future__ import annotations
+
+import http.client
+import subprocess
+from email.message import Message
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footfall.errors import FootfallError
+from footfall.languages.base import Copy, Options, Place
+from footfall.languages.javascript.making import Maker
+from footfall.languages.javascript.web.collecting import Collection, MessageError
+from footfall.languages.javascript.web.exchange import Request
+from footfall.languages.javascript.web.handlers import coded, decoded_value
+from footfall.languages.javascript.web.pages import head_start, rewrite
+from footfall.languages.javascript.web.policy import Policies
+from footfall.languages.javascript.web.proxy import upstream_of
+from footfall.languages.javascript.web.runtime import in_one_line, served_runtime
+from footfall.languages.javascript.web.serving import WebServing
+from footfall.languages.javascript.web.static import Static
+from footfall.languages.javascript.web.tags import tags
+from footfall.languages.javascript.web.texts import Texts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OURS = "http://localhost:1/__footfall__/"
+RUNTIME = f'<script src="{OURS}runtime.js"></script>'
+
+
+def texts() -> Texts:
+    copy, options = Copy(), Options()
+    return Texts(options, copy, Maker(copy, options, [], lambda _: None, str), {}, "", "")
+
+
+def rewritten(page: str, charset: str = "", policies: Policies | None = None) -> str:
+    made = rewrite(
+        page.encode(), charset, "p.html", "http://localhost:1/p.html", texts(), policies or Policies(OURS, "n")
+    )
+    return made.data.decode()
+
+
+@pytest.mark.parametrize(
+    ("page", "place"),
+    [
+        ("<!doctype html><html><head><title>", "<title>"),
+        ("<!doctype html>\n<html lang=en>\n<!-- a --> <body>", "<body>"),
+        ("<head data-x='>'><meta>", "<meta>"),
+        ("\n<!-- <head> -->\n<p>", "<p>"),
+        ("text <b>", "text"),
+        ("<!DOCTYPE html><title>", "<title>"),
+        ("", ""),
+    ],
+)
+def test_the_start_of_the_head(page: str, place: str) -> None:
+    data = page.encode()
+    assert data[head_start(data, list(tags(data))) :].startswith(place.encode())
+    assert rewritten(page) == page[: page.index(place)] + RUNTIME + page[page.index(place) :]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<script type=text/babel>a()</script>",
+        "<script type='application/json'>{}</script>",
+        "<textarea><script>a()</script></textarea>",
+        "<p><!-- <script>a()</script> -->",
+        "<title><script>a()</script></title>",
+        "<script src=a.js>a()</script>",
+        "<noscript><p onclick='a()'></noscript>",
+        "<p data-on='a()' once='a()'>",
+        "<a href='https://example.org/javascript:a()'>",
+        "<style>a { }</style>",
+        "<svg><style><b></style><script>a()</script></svg>",
+    ],
+)
+def test_what_is_no_script_stays(page: str) -> None:
+    assert rewritten(page) == RUNTIME + page
+
+
+@pytest.mark.parametrize(
+    ("page", "counted"),
+    [
+        ("<script>a()</script>", "[1]++;a()"),
+        ("<script>var a = '<!--<script>'; b('</scr' + 'ipt>') /*</script>*/</script>", "[1]++;var a"),
+        ("<SCRIPT TYPE='Text/JavaScript' >a()</SCRIPT>", "[1]++;a()"),
+        ("<script language=JavaScript>a()</script>", "[1]++;a()"),
+        ("<svg><title><p onclick='a()'></p></title></svg>", "[1]++;a()"),
+        ("<p onclick=a()>", "onclick=$$footfall_"),
+        ("<p onclick='a&amp;&amp;b()'>", "a)&amp;&amp;("),
+        ("<a href='javascript:a()'>", "javascript:{let&#32;$&#61;"),
+    ],
+)
+def test_what_is_counted(page: str, counted: str) -> None:
+    made = rewritten(page)
+    assert counted in made
+    assert made.count("\n") == page.count("\n")
+
+
+def test_bytes_stay_in_any_encoding() -> None:
+    page = "<meta charset=windows-1251><script>a('\u0416')</script>\u0416".encode("cp1251")
+    made = rewrite(page, "", "p.html", "http://localhost:1/", texts(), Policies(OURS, "n"))
+    assert made.data.endswith("('\u0416')</script>\u0416".encode("cp1251"))
+    late = b"<!-- " + b"x" * 960 + b" -->" + page
+    assert rewrite(late, "", "p.html", "http://localhost:1/", texts(), Policies(OURS, "n")).charset == "windows-1251"
+    assert (
+        rewrite("<p>\u0416".encode("utf-16"), "", "p", "http://a/", texts(), Policies(OURS, "n")).data[:2]
+        == b"\xff\xfe"
+    )
+
+
+def test_references_keep_their_length() -> None:
+    value = b"a &lt;= 1 &amp;&amp; f(&quot;x&quot;)"
+    assert decoded_value(value) == b'a <=    1 &&         f("     x"     )'
+    assert coded("a < 'b'") == "a&#32;&#60;&#32;&#39;b&#39;"
+
+
+@pytest.mark.parametrize(
+    ("policy", "after", "nonce"),
+    [
+        ("script-src 'self'", "script-src 'self'", ""),
+        ("script-src 'unsafe-inline'", f"script-src 'unsafe-inline' {OURS}", ""),
+        ("script-src 'nonce-x' 'strict-dynamic'", f"script-src 'nonce-x' 'strict-dynamic' {OURS}", "x"),
+        ("script-src 'none'; img-src *", f"script-src {OURS} 'nonce-n'; img-src *", "n"),
+        ("connect-src https://a; object-src 'none'", f"connect-src https://a {OURS}; object-src 'none'", ""),
+        ("default-src *; script-src-elem https://a", f"default-src *; script-src-elem https://a {OURS} 'nonce-n'", "n"),
+        ("upgrade-insecure-requests", "upgrade-insecure-requests", ""),
+    ],
+)  # fmt: skip
+def test_policies_let_footfall_pass_and_nothing_else(policy: str, after: str, nonce: str) -> None:
+    policies = Policies(OURS, "n")
+    made = policies.add(policy)
+    assert made.render() == after
+    assert policies.nonce == nonce
+
+
+def test_a_policy_decides_what_is_counted() -> None:
+    policies = Policies(OURS, "n")
+    policies.add("script-src 'nonce-x'")
+    made = rewritten("<script nonce=x>a()</script><script>b()</script><p onclick=c()>", policies=policies)
+    assert "++;a()" in made
+    assert "<script>b()</script><p onclick=c()>" in made
+
+
+def test_hashes_of_scripts_are_blanked() -> None:
+    page = '<script integrity="sha384-abc" src=a.js></script><script integrity="sha384-abc" src=//cdn/a.js></script>'
+    assert rewritten(page) == RUNTIME + page.replace('integrity="sha384-abc"', " " * 22, 1)
+
+
+def asked(static: Static, target: str, method: str = "GET", **headers: str) -> tuple[int, bytes, dict[str, str]]:
+    message = Message()
+    for name, value in headers.items():
+        message[name.replace("_", "-")] = value
+    answer = static.answer(Request(method, target, message, "http://localhost:1"))
+    return answer.status, answer.whole(), dict(answer.headers)
+
+
+def test_files(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    (root / "a b").mkdir(parents=True)
+    (root / "a b" / "index.html").write_text("page")
+    (root / "text.txt").write_text("0123456789")
+    (root / ".env").write_text("secret")
+    (tmp_path / "outside").write_text("secret")
+    (root / "link").symlink_to(tmp_path / "outside")
+    static = Static(root)
+    assert asked(static, "/a%20b/")[:2] == (200, b"page")
+    assert asked(static, "/a%20b?x=1")[2]["Location"] == "/a%20b/?x=1"
+    for target in ("/../outside", "/%2e%2e/outside", "/..%2foutside", "/.env", "/link", "/none", "/text.txt/", "/"):
+        status, body, _ = asked(static, target)
+        assert status == 404 or body == b"0123456789", target
+    assert asked(static, "/text.txt", Range="bytes=2-4")[:2] == (206, b"234")
+    assert asked(static, "/text.txt", Range="bytes=-3")[:2] == (206, b"789")
+    assert asked(static, "/text.txt", Range="bytes=20-")[0] == 416
+    tag = asked(static, "/text.txt")[2]["ETag"]
+    assert asked(static, "/text.txt", If_None_Match=tag)[0] == 304
+    assert asked(static, "/text.txt", "POST")[0] == 405
+
+
+def test_only_known_hosts_are_answered(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("page")
+    (tmp_path / ".footfall" / "counts").mkdir(parents=True)
+    serving = WebServing(str(tmp_path), Place(), Options(output=tmp_path / ".footfall"))
+    port = int(serving.address.rstrip("/").rpartition(":")[2])
+
+    def status(method: str, path: str, **headers: str) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        connection.request(method, path, headers=headers)
+        return connection.getresponse().status
+
+    try:
+        assert status("GET", "/", Host=f"localhost:{port}") == 200
+        assert status("GET", "/", Host="evil.example") == 403
+        counts = "/__footfall__/counts?process=p-1"
+        assert status("POST", counts, Origin=f"http://127.0.0.1:{port}") == 204
+        assert status("POST", counts, Origin="http://evil.example") == 403
+        assert status("POST", "/__footfall__/counts?process=../x") == 400
+        assert status("HEAD", "/") == 200
+    finally:
+        serving.stop()
+
+
+@pytest.mark.parametrize("url", ["http://example.org", "ftp://localhost", "http://localhost:x", "http://10.0.0.1"])
+def test_only_this_machine_is_asked(url: str) -> None:
+    with pytest.raises(FootfallError):
+        upstream_of(url, far=False)
+
+
+def test_counts_are_the_highest_told(tmp_path: Path) -> None:
+    collection = Collection()
+    key = b"k" * 20
+    collection.take("p", key + bytes([3, 1, 5, 2, 7, 0]), is_last=False)
+    collection.take("p", key + bytes([3, 1, 4, 0]), is_last=False)
+    collection.write(tmp_path)
+    assert (tmp_path / "p.counts").read_bytes().endswith(bytes(7) + b"\5" + bytes(15) + b"\7" + bytes(4) + b"\7")
+    for bad in (key, key + bytes([3, 9, 1, 0]), key + bytes([3, 1]), key + bytes([2, 1, 1, 0])):
+        with pytest.raises(MessageError):
+            collection.take("p", bad, is_last=False)
+
+
+def test_the_runtime_in_one_line(tmp_path: Path) -> None:
+    line = in_one_line(served_runtime(Options(), "http://localhost:1"))
+    assert "\n" not in line
+    (tmp_path / "line.js").write_text(line)
+    subprocess.run(["node", "--check", tmp_path / "line.js"], check=True)

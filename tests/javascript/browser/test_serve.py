@@ -1,0 +1,178 @@
+"""``footfall serve`` in a real browser: a page with scripts of every kind, whose comments tell the counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from footfall.profiles.store import load as read_profile
+from tests.javascript.browser.dev_server import MAIN, PAGE, dev_server
+from tests.javascript.browser.served import APP, check, expected_in, lines_of, serve
+from tests.report.browser import chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+POLICY = (APP.relative_to(Path.cwd()) / "policy.html").as_posix()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+def loaded(page: Page, address: str) -> Page:
+    """The test page, once all that it starts is done."""
+    page.goto(address)
+    wait(page)
+    return page
+
+
+def wait(page: Page) -> None:
+    page.wait_for_selector("body[data-lazy=done]")
+    page.wait_for_function("document.getElementById('worker').textContent !== ''")
+    page.wait_for_function("document.getElementById('module-worker').textContent !== ''")
+
+
+def test_all_kinds_of_scripts(browser: Browser, tmp_path: Path) -> None:
+    """Inline scripts and modules, an import map, handlers, workers and dynamic imports; a reload and two tabs."""
+    with serve(tmp_path, APP) as served:
+        context = browser.new_context()
+        errors: list[str] = []
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        page = loaded(context.new_page(), served.address)
+        page.click("#press")
+        page.click("#press")
+        assert page.get_attribute("#press", "class") == "odd"
+        page.reload()  # at once: nothing of the clicks is lost
+        wait(page)
+        page.click("#link")
+        other = loaded(context.new_page(), served.address)
+        other.click("#press")
+        other.click("#press")
+        assert other.inner_text("#worker") == "6 in /worker.js"
+        other.close(run_before_unload=False)
+        context.close()
+        served.stop()
+        assert errors == []
+    counts = served.counts()
+    check(counts, "index.html", "classic.js", "lib.js", "lazy.js", "worker.js", "part.js", "module-worker.js")
+    assert counts["unmeasured"] == []
+
+
+def test_a_service_worker(browser: Browser, tmp_path: Path) -> None:
+    """It runs once, is not updated by a reload, and sees no requests of Footfall's."""
+    with serve(tmp_path, APP) as served:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{served.address}service.html")
+        page.wait_for_function("document.title === 'hello from the worker'")
+        page.reload()
+        page.wait_for_function("document.title === 'hello from the worker'")
+        served.stop()
+        context.close()
+    check(served.counts(), "service.html", "service.js")
+
+
+def test_a_policy_in_the_page(browser: Browser, tmp_path: Path) -> None:
+    """What it lets in by nonce or hash runs, and is counted; what it keeps out stays out."""
+    with serve(tmp_path, APP) as served:
+        page = browser.new_page()
+        page.goto(f"{served.address}policy.html")
+        page.click("#allowed")
+        page.click("#forbidden")
+        assert page.title() == "nonce hash EvalError handler"
+        page.close()
+        served.stop()
+    counts = served.counts()
+    check(counts, "policy.html")
+    assert [place["path"] for place in counts["unmeasured"]] == [f"{POLICY}:9", f"{POLICY}:14", f"{POLICY}:17:5"]
+    assert (
+        "workers made of blob: or data: addresses were not measured"
+        in read_profile(tmp_path / ".footfall" / "profile.db").notes
+    )
+
+
+def test_a_server_behind(browser: Browser, tmp_path: Path) -> None:
+    """A development server: its redirect, cookie, policy and packing; events and WebSockets; bodies of requests."""
+    with dev_server() as address, serve(tmp_path, address) as served:
+        page = browser.new_page()
+        page.goto(served.address)
+        page.wait_for_selector("#told[data-done]", state="attached")
+        assert page.url == f"{served.address}page"
+        assert page.inner_text("#told") == f"event socket body{address}"
+        assert page.get_attribute("#told", "data-done") == "who=me"
+        page.close()
+        served.stop()
+    counts = served.counts()
+    assert lines_of(counts, "page") == expected_in(PAGE.decode())
+    assert lines_of(counts, "main.ts") == expected_in(MAIN.decode())
+    assert counts["unmeasured"] == []
+
+
+def test_the_live_report(browser: Browser, tmp_path: Path) -> None:
+    """It follows the program, keeps the reader's place, and begins again when it is told to."""
+    with serve(tmp_path, APP) as served:
+        page = loaded(browser.new_page(), served.address)
+        live = browser.new_page()
+        live.goto(f"{served.live}#view=never")
+        report = live.frame_locator("main iframe:not(.next)")
+        report.locator('#nav a[data-view=never][aria-current="page"]').wait_for()
+        never = report.get_by_text("function press")
+        expect(never).to_have_count(1)
+        page.click("#press")
+        expect(never).to_have_count(0)
+        live.evaluate("location.hash = '#view=work'")
+        row = report.locator("#work tbody tr", has_text="press")
+        expect(row).to_contain_text("index.html")
+        live.click("#reset")
+        expect(row).to_have_count(1)
+        page.click("#press")
+        page.click("#press")
+        assert live.evaluate("location.hash") == "#view=work"
+        page.close()
+        live.close()
+        served.stop()
+    assert lines_of(served.counts(), "index.html")[10] == 2
+
+
+def test_code_made_at_run_time(browser: Browser, tmp_path: Path) -> None:
+    """``eval`` stays direct, ``new Function`` and timers with text work as ever; all of it is counted."""
+    with serve(tmp_path, APP) as served:
+        page = browser.new_page()
+        page.goto(f"{served.address}making.html")
+        page.wait_for_function("document.title === '4,11,3,3,7,7'")
+        page.close()
+        served.stop()
+    counts = served.counts()
+    check(counts, "making.html")
+    made = {file["path"].rpartition("making.html:")[2].rpartition(" ")[0]: file for file in counts["files"]}
+    statements = {name: [one["count"] for one in file["statements"]] for name, file in made.items() if name}
+    assert statements == {
+        "6:5 eval": [2, 8],
+        "9 Function": [2, 1, 1],
+        "10:61 eval": [1, 1],
+        "11 setTimeout": [1, 1],
+    }
+
+
+def test_calls(browser: Browser, tmp_path: Path) -> None:
+    """Who called whom, in pages and workers; what the event loop called stands below its place."""
+    with serve(tmp_path, APP, "--calls") as served:
+        page = loaded(browser.new_page(), served.address)
+        page.close()
+        served.stop()
+    edges: Counter[tuple[str, str]] = Counter()
+    for edge in served.counts()["edges"]:
+        edges[edge["caller"], edge["callee"]] += edge["calls"]
+    assert edges["<module>", "add"] == 4
+    assert edges["onmessage", "part"] == 3
+    assert edges["<module>", "twice"] == 5 + 4
+    assert edges["anon_line_5_col_33", "twice"] == 4

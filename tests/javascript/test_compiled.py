@@ -1,0 +1,132 @@
+"""TypeScript that is not only types, and JSX: golden programs with each compiler that a project may have."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from footfall.profiles import store
+from tests.cli.helpers import Done, footfall
+from tests.javascript.golden import differences, expected
+
+CASES = Path(__file__).with_name("compiled")
+PACKAGES = Path(__file__).with_name("compilers") / "node_modules"
+PROGRAMS = ["code.ts", "view.tsx", "classic.cts"]
+TOOLS = {
+    "tsx": ["npx", "--no-install", "tsx"],
+    "tsx-modules": ["node", "--import", "tsx"],
+    "ts-node": ["npx", "--no-install", "ts-node", "--transpile-only"],
+    "esbuild-register": ["node", "-r", "esbuild-register"],
+}
+
+
+def project(folder: Path, *packages: str) -> Path:
+    """A copy of the programs in a project that has some packages, or all."""
+    here = folder / "project"
+    shutil.copytree(CASES, here)
+    (here / "package.json").write_text("{}")
+    if not PACKAGES.is_dir():
+        pytest.skip(f"the npm packages of {PACKAGES.parent} are not installed")
+    if not packages:
+        (here / "node_modules").symlink_to(PACKAGES)
+    for package in packages:
+        # As files, so that what lies beside the original is not found.
+        shutil.copytree(PACKAGES / package, here / "node_modules" / package, symlinks=True)
+    if "@swc/core" in packages:
+        for part in (PACKAGES / "@swc").iterdir():
+            shutil.copytree(part, here / "node_modules" / "@swc" / part.name, dirs_exist_ok=True)
+    if "esbuild" in packages:
+        shutil.copytree(PACKAGES / "@esbuild", here / "node_modules" / "@esbuild")
+    return here
+
+
+def verify(here: Path, program: str, done: Done) -> None:
+    """What it printed, and all that its files promise."""
+    assert (done.code, done.out.decode()) == (0, (CASES / program).with_suffix(".out").read_text()), done.err
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert profile.violations == []
+    own = {f.path: f for f in profile.files if " " not in f.path}
+    stem = Path(program).stem
+    assert set(own) == {p.name for p in CASES.iterdir() if re.match(rf"{stem}[-.].*(ts|tsx)$", p.name)}
+    found = []
+    for path, file in own.items():
+        text = (CASES / path).read_text()
+        assert expected(text)
+        found += differences(file, text)
+    assert found == []
+
+
+@pytest.mark.parametrize("options", [[], ["--calls"]], ids=["counts", "calls"])
+@pytest.mark.parametrize("compiler", ["esbuild", "typescript", "@swc/core"])
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_project_with_a_compiler(program: str, compiler: str, options: list[str], tmp_path: Path) -> None:
+    here = project(tmp_path, compiler)
+    verify(here, program, footfall("run", "-q", *options, program, cwd=here, NODE_NO_WARNINGS="1"))
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+@pytest.mark.parametrize("program", ["code.ts", "view.tsx"])
+def test_a_tool_that_compiles_while_it_loads(program: str, tool: str, tmp_path: Path) -> None:
+    here = project(tmp_path)
+    command = [*TOOLS[tool], program]
+    done = footfall(
+        "run", "-q", "--", *command, cwd=here, NODE_NO_WARNINGS="1", TS_NODE_COMPILER_OPTIONS='{"module":"commonjs"}'
+    )
+    # The tool maps lines back to what it has read, whose columns are those of the instrumented text.
+    done.out = re.sub(rb"(:31:)\d+\)?", rb"\g<1>35)", done.out)
+    verify(here, program, done)
+
+
+def test_a_tool_that_checks_types_gets_the_author_s(tmp_path: Path) -> None:
+    here = project(tmp_path)
+    (here / "app.ts").write_text("const n: number = 1;\nconsole.log(n);\n")
+    (here / "tsconfig.json").write_text('{"compilerOptions": {"strict": true, "types": [], "lib": ["es2022", "dom"]}}')
+    done = footfall("run", "-q", "--", "npx", "--no-install", "ts-node", "app.ts", cwd=here)
+    assert (done.code, done.out) == (0, b"1\n"), done.err
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert [u.reason for u in profile.unmeasured] == [
+        "ts-node checks types, and counters have none; run it with --transpile-only"
+    ]
+
+
+def test_metadata_of_types_is_made_of_the_author_s(tmp_path: Path) -> None:
+    here = project(tmp_path, "typescript")
+    (here / "tsconfig.json").write_text(
+        '{"compilerOptions": {"experimentalDecorators": true, "emitDecoratorMetadata": true}}'
+    )
+    (here / "app.ts").write_text(
+        "(Reflect as any).metadata = (key: string, of: any) => () => console.log(key, [of].flat()[0].name);\n"
+        "function d(...of: any[]) {}\n"
+        "class A { @d m(n: number): string { return ''; } }\n"
+    )
+    done = footfall("run", "-q", "app.ts", cwd=here)
+    assert sorted(done.out.split(b"\n")) == [
+        b"", b"design:paramtypes Number", b"design:returntype String", b"design:type Function",
+    ], done.err  # fmt: skip
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert [u.reason for u in profile.unmeasured] == ["its types become metadata of decorators"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("app.ts", "let n = 1;\nenum A { b }\n", "line 2 has an enum"),
+        ("app.mts", "class A { constructor(private n: number) {} }\n", "line 1 has a parameter property"),
+        ("app.ts", "\n@d class A {}\n", "line 2 has a decorator"),
+        ("app.tsx", "let a = <b/>;\n", "line 1 has JSX"),
+        ("app.jsx", "let a;\na = <b>c</b>;\n", "line 2 has JSX"),
+    ],
+)
+def test_what_to_install_is_told(name: str, text: str, reason: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text)
+    path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if not (Path(p) / "esbuild").exists())
+    done = footfall("run", "-q", name, cwd=tmp_path, PATH=path, NODE_PATH="")
+    assert done.code == 2
+    assert done.own_lines == [
+        f"footfall: {name} cannot be run as it is: {reason}, and there is no compiler for it here: "
+        "npm install --save-dev esbuild"
+    ]

@@ -1,0 +1,69 @@
+"""Counts since an earlier profile of the same run."""
+
+from __future__ import annotations
+
+import copy
+
+from footfall.model.source import Extent
+from footfall.profiles.data import CallNode, Edge, FileProfile, FunctionInfo, FunctionRef, Profile, Run, StatementInfo
+from footfall.profiles.since import since
+
+AT = Extent(1, 1, 1, 9)
+
+
+def file(path: str, calls: int, count: int | None) -> FileProfile:
+    function = FunctionInfo("f", "", "function", AT, calls=calls, returns=calls - 1, running=1, work=count)
+    return FileProfile(path, "any", "hash", "", functions=[function], statements=[StatementInfo("call", AT, count, 0)])
+
+
+def profile(*files: FileProfile, calls: int) -> Profile:
+    made = Profile([Run(["main"], overhead_ns=calls, slowdown=1.5)], files=list(files))
+    f = FunctionRef(len(files) - 1, 0)
+    made.edges = [Edge(None, 0, f, calls, 10 * calls, 7 * calls)]
+    made.nodes = [CallNode("main", None, f, 0, 1), CallNode("main", 0, f, 1, calls - 1, work=calls)]
+    return made
+
+
+def test_nothing_is_left_of_a_profile_without_itself() -> None:
+    now = profile(file("a", 3, 4), calls=3)
+    left = since(now, copy.deepcopy(now))
+    (function,) = left.files[0].functions
+    assert (function.calls, function.returns, function.running, function.work) == (0, 0, 1, 0)
+    assert left.files[0].statements[0].count == 0
+    assert (left.edges[0].calls, left.edges[0].total_ns, left.edges[0].self_ns) == (0, 0, 0)
+    assert [(node.calls, node.work) for node in left.nodes] == [(0, None), (0, 0)]
+    assert now.files[0].functions[0].calls == 3
+
+
+def test_files_that_were_loaded_later_count_in_full_and_move_others() -> None:
+    before = profile(file("b", 2, 5), calls=2)
+    left = since(profile(file("a", 1, 6), file("b", 9, 8), calls=9), before)
+    assert [f.functions[0].calls for f in left.files] == [1, 7]
+    assert (left.runs[0].overhead_ns, left.runs[0].slowdown) == (7, None)
+    assert [f.statements[0].count for f in left.files] == [6, 3]
+    assert left.edges[0].calls == 7
+    assert [node.calls for node in left.nodes] == [0, 7]
+
+
+def test_unmeasured_stays_so() -> None:
+    left = since(profile(file("a", 2, 5), calls=2), profile(file("a", 1, None), calls=1))
+    assert left.files[0].statements[0].count is None
+    left = since(profile(file("a", 2, None), calls=2), profile(file("a", 1, 3), calls=1))
+    assert left.files[0].functions[0].work is None
+
+
+def test_shortest_and_longest_calls_are_known_of_functions_that_had_not_run() -> None:
+    now = profile(file("a", 2, 5), calls=2)
+    timed = now.files[0].functions[0]
+    timed.self_ns, timed.total_ns, timed.min_ns, timed.max_ns, timed.histogram = 50, 80, 10, 70, [2, 0]
+    timed.waiting_ns = 9
+    before = copy.deepcopy(now)
+    early = before.files[0].functions[0]
+    early.calls, early.self_ns, early.total_ns, early.min_ns, early.histogram = 1, 20, 30, 30, [1, 0]
+    early.waiting_ns = 5
+    (left,) = since(now, before).files[0].functions
+    assert (left.self_ns, left.total_ns, left.min_ns, left.max_ns, left.histogram) == (30, 50, None, None, [1, 0])
+    assert left.waiting_ns == 4
+    early.calls, early.self_ns, early.histogram = 0, None, None
+    (left,) = since(now, before).files[0].functions
+    assert (left.self_ns, left.min_ns, left.max_ns, left.histogram) == (50, 10, 70, [2, 0])
