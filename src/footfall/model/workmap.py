@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NAME = "map.db"
+APART = "apart"
+"""The setting of a work map whose copy is run by hand."""
 
 
 def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, str]) -> None:
@@ -53,9 +55,11 @@ def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
 
 
 def kept(path: Path, paths: set[str]) -> list[tuple[str, bytes]]:
-    """The encoded files of a work map but those of some sources; none where it is not of this version."""
+    """The encoded files of copies run by hand but those of some sources; none of another version of Footfall."""
     try:
-        files, _ = read(path)
+        files, settings = read(path)
     except FootfallError:
+        return []
+    if APART not in settings:
         return []
     return [(key, encode(file)) for key, file in files.items() if file.source.path not in paths]

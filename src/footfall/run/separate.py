@@ -32,7 +32,7 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
     language = _language(paths)
     _check(paths, into)
     copy = language.instrument(paths, into, options)
-    settings = {"language": language.name, "level": options.level}
+    settings = {"language": language.name, "level": options.level, workmap.APART: "yes"}
     settings |= {f"omitted {o.path}": o.reason for o in copy.omitted}
     workmap.write(into / WORK / workmap.NAME, copy.files, settings)
     return copy
@@ -50,7 +50,7 @@ def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tup
     language = language_of(Path(name)) if name else next(one for one in languages() if one.text_name)
     made, copy = language.instrument_text(data, name or language.text_name, into, options)
     work = into / WORK / workmap.NAME
-    settings = {"language": language.name, "level": options.level}
+    settings = {"language": language.name, "level": options.level, workmap.APART: "yes"}
     workmap.write(work, [*workmap.kept(work, {file.path for file in map(_source, copy.files)}), *copy.files], settings)
     return made, copy
 

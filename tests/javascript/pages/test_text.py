@@ -265,3 +265,13 @@ def test_the_runtime_knows_all_texts_and_spares_other_files(tmp_path: Path) -> N
     assert (done.code, done.out) == (2, b"")
     assert "is no runtime of Footfall's" in done.err
     assert (tmp_path / "other/footfall-runtime.js").read_text() == "mine()\n"
+
+
+def test_texts_beside_a_run_are_apart_from_it(site: Site) -> None:
+    site.write("app.js", "f();\nfunction f() {}\n")
+    assert footfall("run", "-q", "app.js", cwd=site.folder).code == 0
+    for name in ("one.js", "two.js"):
+        paste(site, name, TWO["one.js"].replace(" //B 1,0", ""))
+    site.page(RUNTIME + '<script src="counted-two.js"></script>')
+    profile = collected(site, site.open())
+    assert {f.path: [one.calls for one in f.functions] for f in profile.files} == {"one.js": [0], "two.js": [3]}
