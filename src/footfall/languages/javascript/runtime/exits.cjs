@@ -8,7 +8,7 @@ const p = require('./primordials.cjs');
  *
  * `hides` says of a thread that was made whether the program is not to hear of it.
  */
-function hookExits(last, before, hides) {
+function hookExits(last, before, hides = () => false) {
   const parent = Object.getPrototypeOf(process);
   const { emit } = process;
   const watched = disguise(function emit_(event) {
