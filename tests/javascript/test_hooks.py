@@ -290,3 +290,11 @@ def test_what_the_documentation_shows(tmp_path: Path) -> None:
     for command, printed in commands:
         done = footfall(*command, cwd=tmp_path)
         assert (done.code, done.out.decode()) == (0, printed), done.err
+
+
+def test_functions_give_the_text_of_the_author(tmp_path: Path) -> None:
+    text = "function f() { }\nconst g = (a) => 5;\nconsole.log(f.toString(), `${g}`);\n"
+    (tmp_path / "a.js").write_text(text)
+    for more in ((), ("--calls",)):
+        done = hooked(tmp_path, "a.js", "--entry", "$method", "--exit", "$result", *more)
+        assert done.out.decode() == "function f() { } (a) => 5\n"

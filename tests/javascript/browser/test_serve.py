@@ -57,6 +57,8 @@ def test_all_kinds_of_scripts(browser: Browser, tmp_path: Path) -> None:
         other = loaded(context.new_page(), served.address)
         other.click("#press")
         other.click("#press")
+        assert str(other.evaluate("`${press}`")) in (APP / "index.html").read_text("utf-8")
+        assert str(other.evaluate("add.toString()")) in (APP / "classic.js").read_text("utf-8")
         assert other.inner_text("#worker") == "6 in /worker.js"
         other.close(run_before_unload=False)
         context.close()

@@ -6,6 +6,7 @@
 const { stringify } = JSON;
 const { now } = Date;
 const { apply, defineProperty, getPrototypeOf, getOwnPropertyDescriptor } = Reflect;
+const { of } = Array;
 const { prototype: promises } = Promise;
 const { then } = promises;
 
@@ -28,6 +29,9 @@ function makeHooks(settings, host) {
   const { sample, propagate, module, session, clock } = settings;
   const numbers = { __proto__: null };
   const untold = new Call(0);
+  const head = `{"moduleName":${stringify(module)},"sessionId":`;
+  const ownSession = stringify(session);
+  const quoted = { __proto__: null };
   let isBusy = false;
 
   /** A call begins: what to hand to the others, or null where it has no hooks.  `name` tells its function from others. */
@@ -79,10 +83,15 @@ function makeHooks(settings, host) {
 
   /** Send an event: to the page's or program's own function for it, or else to the host. */
   function event(method, evtGroup, global) {
-    const made = eventOf(method, evtGroup, global);
     const take = isThere(global) ? global.__gwtStatsEvent : undefined;
-    if (typeof take === 'function') apply(take, global, [made]);
-    else host.write(stringify({ __proto__: null, ...made }) + '\n');
+    if (typeof take === 'function') {
+      apply(take, global, [eventOf(method, evtGroup, global)]);
+      return;
+    }
+    const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
+    const sessionId = isThere(own) ? stringify(own) || 'null' : ownSession;
+    const name = quoted[method] || (quoted[method] = stringify(method));
+    host.write(`${head}${sessionId},"subSystem":"profile","evtGroup":"${evtGroup}","millis":${now()},"type":"method","method":${name}}\n`);
   }
 
   return {
@@ -99,8 +108,7 @@ function makeHooks(settings, host) {
     },
     /** An array of its own, of some values and more behind them. */
     list(values, rest) {
-      const made = [];
-      for (let i = 0; i < values.length; i++) put(made, values[i]);
+      const made = apply(of, undefined, values);
       for (let i = 0; rest !== undefined && i < rest.length; i++) put(made, rest[i]);
       return made;
     },

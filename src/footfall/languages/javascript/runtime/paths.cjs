@@ -105,7 +105,7 @@ class Paths {
       while (NO_KIDS.length < sites) put(NO_KIDS, this.nil);
     }
     for (let i = 0; i < places; i++) {
-      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, sites: 1, timed: false });
+      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, sites: 1, timed: false, none: null });
     }
     return first;
   }

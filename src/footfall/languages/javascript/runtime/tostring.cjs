@@ -5,8 +5,8 @@
 const p = require('./primordials.cjs');
 const { disguise, undisguised } = require('./disguise.cjs');
 
-/** In the text of each function that is measured. */
-const COUNTS = '++';
+/** In the text of each function that is measured: names of what is inserted hold it. */
+const COUNTS = '$';
 
 /** Patch Function.prototype.toString for functions of the served files. */
 function hookToString(files) {

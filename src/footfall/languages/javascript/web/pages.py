@@ -19,6 +19,7 @@ from footfall.languages.javascript.web.exchange import SCRIPT_TYPES
 from footfall.languages.javascript.web.handlers import coded, decoded_value, is_handler
 from footfall.languages.javascript.web.pieces import Counted, Piece
 from footfall.languages.javascript.web.tags import Tag, tags
+from footfall.model.edits import Insertion
 from footfall.model.source import SourceText
 
 if TYPE_CHECKING:
@@ -210,6 +211,8 @@ class _Rewriter:
             done = at
         after = b"".join([*parts, self.data[done : piece.end]])
         if attribute is None:
+            inner = [Insertion(one.offset - piece.start, one.text) for one in insertions]
+            self.texts.note_inline(f"{self._place(piece.start)} inline", before, inner)
             self.policies.permit_script(_normal(before), _normal(after))
         else:
             self.policies.permit_handler(_meant(before), _meant(after), piece.form == "url")

@@ -59,6 +59,11 @@ class App:
         texts = self.served.texts
         if name == "counts":
             return self._counts(request, query)
+        if name == "author":
+            if not self._is_own(request):
+                return plain(403, "only pages that are served here may ask this")
+            author = texts.author(b"".join(request.body or ()))
+            return Response(200, [("Content-Type", "text/plain; charset=utf-8")], author)
         if name == "made":
             return self._made(request)
         if request.method not in ("GET", "HEAD"):
@@ -73,6 +78,9 @@ class App:
         return plain(404, f"Footfall has nothing at {request.path}")
 
     def _is_own(self, request: Request) -> bool:
+        size = request.headers.get("Content-Length") or "0"
+        if not size.isdecimal() or int(size) > _MOST:
+            return False
         return request.method == "POST" and request.headers.get("Origin") in (None, "null", request.origin)
 
     def _made(self, request: Request) -> Response:

@@ -147,6 +147,20 @@ class Texts:
                 return self.maker.retract(str(request["key"]), str(request["reason"]))
             return self.maker.answer(request)
 
+    def author(self, text: bytes) -> bytes:
+        """The author's text of a piece of an instrumented one; itself where it is a piece of none."""
+        with self._lock:
+            for edited in self.edited.values():
+                start = edited.data.find(text)
+                if start >= 0:
+                    return _without_insertions(edited, start, start + len(text))
+        return text
+
+    def note_inline(self, place: str, data: bytes, insertions: list[Insertion]) -> None:
+        """Remember how an inline script was edited."""
+        with self._lock:
+            self.edited[place] = apply(data, insertions)
+
     def unit(self, key: str, as_module: bool) -> str | None:
         """What gives the scripts of a text their counters: a module that they import, or a script."""
         with self._lock:
@@ -161,3 +175,12 @@ class Texts:
         text = f'import"../runtime.js";const u={call};export{{u as counters}};'
         text += f"export const{{{others}}}=u;" if others else ""
         return text + ("export const evals=u.evals;" if "evals" in used else "")
+
+
+def _without_insertions(edited: Edited, start: int, end: int) -> bytes:
+    parts, done = [], start
+    for at, insertion in zip(edited.starts, edited.insertions, strict=True):
+        if start <= at < end:
+            parts.append(edited.data[done:at])
+            done = at + len(insertion.text.encode())
+    return b"".join([*parts, edited.data[done:end]])

@@ -7,6 +7,7 @@ const settings = require('./settings.cjs');
 const { counters: own, give, counts, changes } = require('./page.cjs');
 const place = require('./place.cjs');
 const { helpers } = require('./helpers.cjs');
+const { hookToString } = require('./author.cjs');
 const { hookMaking } = require('./making.cjs');
 const { News } = require('./messages.cjs');
 const { hookWorkers, answer } = require('./workers.cjs');
@@ -169,6 +170,16 @@ if (inPage) {
     if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
   }]);
 }
+hookToString((text) => {
+  try {
+    const asked = new XMLHttpRequest();
+    asked.open('POST', `${origin}${OURS}author`, false);
+    asked.send(text);
+    return asked.status === 200 ? asked.responseText : text;
+  } catch {
+    return text; // the server is gone, or nothing can wait here
+  }
+});
 const evals = hookMaking(entry, origin, forMade);
 hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }));
 if (isDedicated) answer(lastOfWorker, flush);
