@@ -1,5 +1,7 @@
 """Outlines as bytes: what is kept between instrumenting a file and reading its counts.
 
+A report that runs beside a program reads the form too: change ``outline.cjs`` with it.
+
 The form is private to one version of Footfall (zlib over JSON of plain lists);
 what lasts is the profile.
 """

@@ -66,7 +66,8 @@ def test_two_scripts_with_the_same_names_do_not_share_counters(tmp_path: Path) -
 
 
 def test_a_snapshot_holds_what_was_counted_and_a_reset_forgets_it(tmp_path: Path) -> None:
-    code = """const { counters, enter, leave, first } = $$footfall('one', 4, [2, 1, 0, 2, 1, 0]);
+    code = """const { counters, enter, leave, first } =
+            $$footfall('one', 4, [2, 1, 0, 2, 1, 0], 'one.js', []);
         const node = enter(first + 1); node.c[1] += 2; leave(node); counters[3]++;
         const before = footfall.snapshot(), changes = footfall.changes();
         footfall.reset();

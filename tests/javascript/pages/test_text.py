@@ -144,8 +144,9 @@ def number(text: str) -> int:
     return int(re.sub(r"\D", "", text) or "0")
 
 
-def test_the_report_opens_and_goes_on_counting(site: Site) -> None:
-    paste(site, "game.js", GAME)
+@pytest.mark.parametrize("options", [[], ["--time"]], ids=["counts", "time"])
+def test_the_report_opens_and_goes_on_counting(options: list[str], site: Site) -> None:
+    paste(site, "game.js", GAME, *options)
     site.page(f'<p>0</p>{RUNTIME}<script src="counted-game.js"></script>')
     page = site.open()
     with page.expect_popup() as opened:

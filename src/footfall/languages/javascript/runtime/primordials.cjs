@@ -28,7 +28,6 @@ module.exports = {
   isWellFormed: uncurry(String.prototype.isWellFormed),
   bytesToText: uncurry(Buffer.prototype.toString),
 
-  Array,
   Buffer,
   SharedArrayBuffer,
   allocate: Buffer.alloc,

@@ -33,6 +33,6 @@ function start() {
     }
   }
 
-  hookExits(() => write(true), () => write(false));
+  hookExits(() => write(true), () => write(false), () => false);
   setInterval(() => write(false), EVERY_MS).unref();
 }

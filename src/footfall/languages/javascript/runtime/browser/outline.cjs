@@ -8,7 +8,7 @@ const CR = 13;
 async function unpack(about) {
   const bytes = Uint8Array.from(atob(about.packed), (one) => one.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const [head, [, size], , functions, , statements, branches, , gaps, equations] = await new Response(plain).json();
+  const [head, [, size], , functions, , statements, branches, , gaps, , equations] = await new Response(plain).json();
   const lines = new Lines(head[5]);
   return {
     key: about.key,
@@ -117,6 +117,7 @@ function addPaths(file, { nodes, links, clock }, isIts, counters, times) {
   for (let n = totals.length - 1; n >= 0; n--) if (nodes[n].parent > 0) totals[nodes[n].parent - 1] += totals[n];
   nodes.forEach((node, n) => {
     if (!isIts[node.unit]) return;
+    if (node.function >= file.functions.length) return; // where a callback was given away
     const { first } = file.functions[node.function];
     counters[first] += linked.get(n + 1) || 0;
     node.counters.forEach((count, number) => { counters[first + number] += count; });
