@@ -157,7 +157,9 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 def _calls(parser: argparse.ArgumentParser) -> None:
     _paths(parser)
-    _hooks(parser)
+    hooks = _hooks(parser)
+    hooks.add_argument("--events", type=Path, metavar="FILE",
+                       help="with --hooks profile: the file for events (default: .footfall/events.jsonl)")  # fmt: skip
 
 
 def _paths(parser: argparse.ArgumentParser) -> None:
@@ -176,7 +178,7 @@ def _paths(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--fold-recursion", action="store_true", help="join recursive calls from the start")
 
 
-def _hooks(parser: argparse.ArgumentParser) -> None:
+def _hooks(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     hooks = parser.add_argument_group("hooks")
     hooks.add_argument("--hooks", choices=("none", "profile", "custom"), default="none",
                        help="at entry and exit of functions: nothing, an event, or your own code")  # fmt: skip
@@ -184,13 +186,12 @@ def _hooks(parser: argparse.ArgumentParser) -> None:
     hooks.add_argument("--exit", default="", metavar="CODE",
                        help="what runs at exit; both know $method $class $args $this $nanos, exit also "
                             "$result $thrown")  # fmt: skip
-    hooks.add_argument("--events", type=Path, metavar="FILE",
-                       help="with --hooks profile: the file for events (default: .footfall/events.jsonl)")  # fmt: skip
     hooks.add_argument("--events-to", default="", metavar="FUNCTION",
                        help="a function of the program that takes each event, such as shop.Log.take")  # fmt: skip
     hooks.add_argument("--sample", type=_positive, metavar="N", help="run hooks at one in N calls")
     hooks.add_argument("--hook-errors", choices=("report", "throw"),
                        help="what becomes of exceptions in hooks (default: report, the program goes on)")  # fmt: skip
+    return hooks
 
 
 def _positive(text: str) -> int:
@@ -256,6 +257,7 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
                         help="how finely to count (default: statement)")  # fmt: skip
     _paths(parser)
+    _hooks(parser)
     parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")

@@ -60,7 +60,7 @@ def served_options(options: Namespace, report: Callable[[str], None]) -> Options
         include=options.include, exclude=options.exclude, level=options.level, calls=options.calls,
         clock=(options.clock or "wall") if options.time else "", match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
-        fold_recursion=options.fold_recursion, output=options.output, report=report,
+        fold_recursion=options.fold_recursion, hooks=_hooks(options), output=options.output, report=report,
     )  # fmt: skip
 
 
@@ -82,12 +82,13 @@ def _hooks(options: Namespace) -> Hooks:
     mode = options.hooks
     if mode != "custom" and (options.entry or options.exit):
         raise FootfallError("--entry and --exit need --hooks custom")
-    if mode != "profile" and (options.events or options.events_to):
+    file = getattr(options, "events", None)  # a page has none
+    if mode != "profile" and (file or options.events_to):
         raise FootfallError("--events and --events-to need --hooks profile")
     if mode == "custom" and not (options.entry or options.exit):
         raise FootfallError("--hooks custom needs --entry, --exit or both")
-    if options.events and options.events_to:
+    if file and options.events_to:
         raise FootfallError("--events and --events-to exclude each other")
-    events = options.events or options.output / EVENTS if mode == "profile" and not options.events_to else None
+    events = file or options.output / EVENTS if mode == "profile" and not options.events_to else None
     propagate = options.hook_errors == "throw"
     return Hooks(mode, options.entry, options.exit, events, options.events_to, options.sample or 1, propagate)

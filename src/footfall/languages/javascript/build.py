@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
+from footfall.languages.javascript.asked import NO_HOOKS, refuse
 from footfall.languages.javascript.compilable import COMPILED, need
 from footfall.languages.javascript.compiling import INSTALL, may_have_compiler
 from footfall.languages.javascript.hooks import hook_choices
-from footfall.languages.javascript.hooktext import check
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.scope import project_of, roots_of
 from footfall.languages.javascript.server import Server
 from footfall.languages.javascript.toolchain import find_node
-from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
@@ -48,13 +47,10 @@ class JavaScriptBuilder:
         return self._serve(self._find_node(), command, [project_of(Path.cwd())], False)
 
     def _find_node(self) -> Node:
-        refuse(self.options)
         if not hasattr(os, "mkfifo"):
             raise FootfallError("JavaScript needs named pipes, which this system lacks; use Linux, macOS or WSL")
         node = find_node()
-        hooks = hook_choices(self.options.hooks)
-        if not hooks.events:
-            check([hooks.entry, hooks.exit], node.path)
+        refuse(self.options, node.path)
         return node
 
     def _try_hooks(self, main: Path) -> None:
@@ -80,17 +76,10 @@ class JavaScriptBuilder:
         def finish() -> None:
             server.stop()
             if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
-                made.notes.append("no function that was loaded has hooks; look at --match")
+                made.notes.append(NO_HOOKS)
 
         made.finish = finish
         return made
-
-
-def refuse(options: Options) -> None:
-    """Say of what was asked for and is not there, or is no pattern."""
-    Matcher(options.match)
-    if options.clock not in ("", "wall"):
-        raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
 
 
 def _refuse_uncompilable(main: Path) -> None:

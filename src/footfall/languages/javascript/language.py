@@ -52,7 +52,7 @@ class JavaScript:
 
     def serve(self, target: str, place: Place, options: Options) -> Serving:
         """Serve a program to browsers, its scripts instrumented on the way."""
-        from footfall.languages.javascript.build import refuse
+        from footfall.languages.javascript.asked import refuse
         from footfall.languages.javascript.web.serving import WebServing
 
         refuse(options)

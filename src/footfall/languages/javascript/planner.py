@@ -317,8 +317,8 @@ class Planner:
         return scope
 
     def _plan_calls(self, node: Node) -> None:
-        """What else a statement needs where calls are recorded."""
-        if not self.calls.is_on:
+        """What else a statement needs where calls are recorded or hooks run."""
+        if not self.calls.is_on and not self.hooks.is_on:
             return
         self.calls.renote(node)
         self.suspensions.loop(node)

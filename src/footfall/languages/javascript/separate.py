@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
+from footfall.languages.javascript.asked import NO_HOOKS, refuse
 from footfall.languages.javascript.browser import MARK, NAME, PAGE, runtime_text
 from footfall.languages.javascript.described import described_mark, described_path, description
 from footfall.languages.javascript.html import with_runtime
@@ -51,7 +52,7 @@ def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tup
     Raises:
         FootfallError: where it cannot be instrumented, or something cannot be written.
     """
-    _refuse(options)
+    refuse(options, shutil.which("node") or "")
     if Path(name).suffix not in SUFFIXES:
         raise FootfallError(f"--name {name}: not a name that Footfall knows (it knows {', '.join(SUFFIXES)})")
     kind = {"m": "module", "c": "script"}.get(Path(name).suffix[1:2], "")
@@ -66,7 +67,10 @@ def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tup
     _write(into / NAME, _runtime(options, into) + "".join(known) + description(made, name, mark))
     runtime = shlex.quote(str(into / NAME))
     include = f'include {runtime} in front of it: <script src="{NAME}"></script>'
-    return made.data, Copy([(made.key, made.blob)], notes=[include, "in the page, call footfall.report()"])
+    notes = [include, "in the page, call footfall.report()"]
+    if options.hooks.mode != "none" and not made.hooked:
+        notes.append(NO_HOOKS)
+    return made.data, Copy([(made.key, made.blob)], notes=notes)
 
 
 def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
@@ -75,11 +79,12 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     Raises:
         FootfallError: for a missing path, one inside ``into``, or one that cannot be read or written.
     """
-    _refuse(options)
+    refuse(options, shutil.which("node") or "")
     _make(into / ".footfall")
     copy = Copy()
     about: list[str] = []
     exports: list[str] = []
+    hooked = 0
     jobs = list(_jobs(paths, into))
     if not any(_is_source(job.source) for job in jobs):
         raise FootfallError(f"no JavaScript sources in {', '.join(map(str, paths))}")
@@ -95,6 +100,7 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
         elif _is_source(job.source) and options.wants(job.shown):
             mark = f"{number}_"
             made = _instrumented(data, job, Page(mark, up + _required(job.source), up + MODULES), options)
+            hooked += made.hooked
             if made.omitted:
                 copy.omit(job.shown, made.omitted)
             if made.key:
@@ -106,6 +112,8 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
         shutil.copymode(job.source, job.target)
     if not copy.files and copy.omitted:
         raise FootfallError(f"nothing was instrumented: {copy.omitted[0].path}: {copy.omitted[0].reason}")
+    if options.hooks.mode != "none" and not hooked:
+        copy.notes.append(NO_HOOKS)
     text = _runtime(options, into) + "".join(about)
     _write(into / NAME, text)
     if exports:
@@ -113,13 +121,6 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     if any(job.source.suffix in (".cjs", ".cts") for job in jobs):
         _write(into / COMMON, text)
     return copy
-
-
-def _refuse(options: Options) -> None:
-    if options.hooks.mode != "none":
-        raise FootfallError("--hooks does not know JavaScript yet; leave it out")
-    if options.clock not in ("", "wall"):
-        raise FootfallError(f"--clock {options.clock} does not know JavaScript; leave it out, for the time that passes")
 
 
 # --- which files --------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
 from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
@@ -92,6 +93,7 @@ class _Plan:
         self.outline = Outline()
         self.sites: list[Position] = []
         self.places: list[str] = []
+        self.uses_hooks = False
         self.blank = b"" if _is_whole(source, pieces) else _LINES.sub(b" ", source.data)
         digest = hashlib.sha256(source.path.encode() + b"\0" + source.data)
         self.token = f"{ENTRY}$t{digest.hexdigest()[12:20]}"
@@ -119,7 +121,7 @@ class _Plan:
     def _recorded(self) -> str:
         """What the runtime has to know of calls, as ``Calls.given`` tells it of a single script."""
         if not self.options.records_calls:
-            return ""
+            return ",[]" if self.uses_hooks else ""
         sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.outline.functions)
         return f",[{sizes}],'{self.token}',[{','.join(self.places)}]"
 
@@ -155,7 +157,8 @@ class _Plan:
 
     def _plan_once(self, piece: Piece, number: int, code: bytes, parsed: ParsedSource, unreadable: set[Node]) -> None:
         is_module = piece.form == "module"
-        names = Names.free(self.source.data, "" if is_module else f"{self.unit}_{number}")
+        taken = self.source.data + hook_choices(self.options.hooks).text.encode()
+        names = Names.free(taken, "" if is_module else f"{self.unit}_{number}")
         if not is_module:
             names.reach(self.unit)
             names.runtime = {what: f"{self.unit}.{what}" for what in names.runtime}
@@ -180,6 +183,7 @@ class _Plan:
             self.places += filter(None, [planner.callbacks.finish()])
         sites = wrap_evals(self.source, parsed, edits, self.outline, first_site=len(self.sites))
         self.sites += sites
+        self.uses_hooks = self.uses_hooks or planner.hooks.hooked > 0
         piece.insertions = edits.insertions()
         piece.front, piece.separator = _front(parsed, piece, code)
         prologue = planner.prologue

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _STANDS_IN = (
     "{script:(g,u,_,k,s)=>{g[u]=Object.assign(new Float64Array(s),{pass:(n,v)=>v,chain:(n,v)=>v,skip:(n,_,v)=>v,"
-    "nothing:function*(){},rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t})}}"
+    "nothing:function*(){},rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t,hooks:{begin:()=>null}})}}"
 )
 """What takes the place of a runtime that is nowhere to be found: the script must run."""
 

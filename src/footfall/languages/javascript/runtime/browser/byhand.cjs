@@ -1,5 +1,6 @@
 'use strict';
-// In Node, where a copy is run by hand: the counts are written when a thread ends, and while they change.
+// In Node, where a copy is run by hand: the counts are written when a thread ends, and while they change; events of
+// hooks at once.
 
 const settings = require('./settings.cjs');
 const page = require('./page.cjs');
@@ -11,7 +12,7 @@ const { process } = globalThis;
 if (typeof process === 'object' && process !== null && typeof process.getBuiltinModule === 'function') start();
 
 function start() {
-  const { mkdirSync, writeFileSync, renameSync } = process.getBuiltinModule('fs');
+  const { appendFileSync, mkdirSync, writeFileSync, renameSync } = process.getBuiltinModule('fs');
   const { setInterval } = process.getBuiltinModule('timers');
   const folder = process.env.FOOTFALL_COUNTS || settings.counts;
   let changes = -1;
@@ -33,6 +34,9 @@ function start() {
     }
   }
 
+  page.events.write = (line) => {
+    if (page.events.file) appendFileSync(page.events.file, line);
+  };
   hookExits(() => write(true), () => write(false), () => false);
   setInterval(() => write(false), EVERY_MS).unref();
 }

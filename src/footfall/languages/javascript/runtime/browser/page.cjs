@@ -15,12 +15,25 @@ const counters = new Counters(undefined, place.thread);
 const USUAL = { __proto__: null, paths: 200000, fold: 20000, clock: '', events: 0 };
 let calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
 
-const hooks = settings.hooks === null ? undefined : makeHooks(settings.hooks, {
-  __proto__: null,
-  ticks: () => p.hrtime()[1],
-  write() {}, // a page has no file for events
-  failed: (error) => p.report(`footfall: ${settings.hooks.name} failed:`, error),
-});
+/** For scripts that have hooks though the runtime was not made for them. */
+const USUAL_HOOKS = { __proto__: null, sample: 1, propagate: false, module: '', name: 'a hook', args: true, clock: true };
+/** Takes events that nobody else takes: in a page there is no file for them. */
+const events = { __proto__: null, file: '', write() {} };
+const hooks = pageHooks(settings.hooks || USUAL_HOOKS);
+
+function pageHooks(wanted) {
+  let hasFailed = false;
+  events.file = wanted.events;
+  return makeHooks({ __proto__: null, ...wanted, session: place.process }, {
+    __proto__: null,
+    ticks: () => p.hrtime()[1],
+    write: (line) => events.write(line),
+    failed(error) {
+      if (!hasFailed) p.report(`footfall: ${wanted.name} failed (further failures are not shown):`, error);
+      hasFailed = true;
+    },
+  });
+}
 
 /** What instrumented text calls: gives it its counters, or, where it records calls, an object with them and more. */
 function give(key, size, sizes, source, places) {
@@ -128,4 +141,4 @@ give.changes = changes;
 p.defineProperty(globalThis, '$$footfall', { __proto__: null, value: give });
 p.defineProperty(globalThis, 'footfall', { __proto__: null, value: footfall, writable: true, configurable: true });
 
-module.exports = { counters, give, counts, changes, paths, footfall };
+module.exports = { counters, events, hooks, give, counts, changes, paths, footfall };

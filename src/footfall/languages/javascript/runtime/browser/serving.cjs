@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
-const { counters: own, give, counts, changes } = require('./page.cjs');
+const { counters: own, hooks, give, counts, changes } = require('./page.cjs');
 const place = require('./place.cjs');
 const { helpers } = require('./helpers.cjs');
 const { hookToString } = require('./author.cjs');
@@ -45,7 +45,7 @@ hide(entry, 'script', function script(target, unit, names, key, size, ...recorde
   const known = p.getDescriptor(target, unit);
   if (known !== undefined) return known.value;
   const given = give(key, size, ...recorded);
-  const c = isWhole ? given.counters : given;
+  const c = recorded.length === 0 ? given : given.counters;
   if (!p.hasOwn(c, 'pass')) equip(c, key, given);
   p.defineProperty(target, unit, { __proto__: null, value: c });
   for (let i = 0; i < names.length; i++) hide(target, names[i], undefined);
@@ -57,8 +57,9 @@ function equip(c, key, given) {
   const made = helpers(c);
   for (const what in made) hide(c, what, made[what]);
   hide(c, 'evals', evals(key));
+  hide(c, 'hooks', hooks);
   if (given === c) return;
-  for (const what in given) if (what !== 'counters') hide(c, what, given[what]);
+  for (const what in given) if (what !== 'counters' && what !== 'hooks') hide(c, what, given[what]);
 }
 
 /** Counters for a text that is made at run time. */
