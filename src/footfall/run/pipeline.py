@@ -64,7 +64,7 @@ def run(
         FootfallError: for a mistake of the user's; BuildError where the program does not build.
     """
     if not main.exists():
-        raise FootfallError(f"{main}: no such file")
+        raise FootfallError(f"{main}: no such file{_meant(main)}")
     if main.is_dir():
         raise FootfallError(f"{main} is a folder; name the source file that holds main, or a command behind --")
     options.module = options.module or main.stem
@@ -73,6 +73,13 @@ def run(
     prepare(options.output)
     build = language.build(main, arguments, options)
     return _run(build, [str(main), *arguments], language.name, options, keep, recording or Recording())
+
+
+def _meant(main: Path) -> str:
+    """The source that a name without a suffix may stand for."""
+    suffixes = [suffix for language in languages() for suffix in language.suffixes]
+    found = [name for suffix in suffixes if (name := main.with_name(main.name + suffix)).is_file()]
+    return f"; is it {found[0]}?" if found else ""
 
 
 def run_command(
