@@ -141,19 +141,21 @@ class _Watch:
     def finish(self, keep: bool) -> Outcome:
         """The last profile, saved."""
         output = self.options.output
-        profile = self._save()
+        profile = self._save(0)
         profile.notes += self.serving.notes
+        if not any(function.calls for file in profile.files for function in file.functions):
+            profile.notes.append("no function ran: was the program opened in a browser, at the address given?")
         store.save(profile, output / PROFILE)
         workmap.write(output / workmap.NAME, self.serving.copy.files, {"language": self.language})
         if not keep:
             shutil.rmtree(output / COUNTS, ignore_errors=True)
         return Outcome(Execution(0, profile.runs[0].duration_ns or 0), profile)
 
-    def _save(self) -> Profile:
+    def _save(self, exit_code: int | None = None) -> Profile:
         output = self.options.output
         self.serving.collect()
         about = Run(
-            ["serve", self.target], 0, self.started.isoformat(timespec="milliseconds"),
+            ["serve", self.target], exit_code, self.started.isoformat(timespec="milliseconds"),
             time.monotonic_ns() - self._clock, platform.node(), "", self.options.level,
         )  # fmt: skip
         counts, lost = raw.read_folder(output / COUNTS)
@@ -171,7 +173,7 @@ class _Watch:
                 f"counts came of {len(stray)} scripts that were not served in this run, as a browser "
                 "may keep them of an earlier one; they were left out"
             )
-        profile = profile_of(files, counts, about, lost)
+        profile = profile_of(files, counts, about, lost, is_running=True)
         add_lexes(profile)
         add_omitted(profile, self.serving.copy)
         store.save(profile, output / PROFILE)

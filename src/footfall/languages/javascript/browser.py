@@ -24,6 +24,7 @@ MARK = "/* Footfall's runtime"
 """What it begins with."""
 _FOLDER = Path(__file__).resolve().with_name("runtime")
 _REQUIRE = re.compile(r"\brequire\('([^']+)'\)")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _SETTINGS = "settings.cjs"
 _SCRIPT = """/* Footfall's runtime: include it before scripts that footfall has instrumented. */
 (() => {{
@@ -56,7 +57,9 @@ def runtime_text(options: Options, entries: Iterable[str] = (PAGE,), settings: M
         _add(name, modules)
     texts = [f"'{name}': (module, require) => {{\n{text}}}," for name, text in modules.items()]
     start = "\n".join(f"load('{name}');" for name in names)
-    return _SCRIPT.format(entry=ENTRY, modules="\n".join(texts), start=start)
+    made = _SCRIPT.format(entry=ENTRY, modules="\n".join(texts), start=start)
+    # A page need not say in what encoding it reads scripts.
+    return _NOT_ASCII.sub(lambda found: f"\\u{ord(found[0]):04x}", made)
 
 
 def _add(name: str, modules: dict[str, str]) -> None:
