@@ -135,7 +135,8 @@ def _functions(profile: Profile) -> Columns:
     for at, file in enumerate(profile.files):
         for number, (function, inside) in enumerate(zip(file.functions, insides(file), strict=True)):
             total = sums.get(FunctionRef(at, number))
-            row = _function(at, first_type, function, inside, None if total is None else total.work)
+            none = 0 if profile.nodes and function.calls == 0 else None  # what was never called stands on no path
+            row = _function(at, first_type, function, inside, none if total is None else total.work)
             for name, value in zip(_FUNCTION_COLUMNS, row, strict=True):
                 columns[name].append(value)
         first_type += len(file.types)
