@@ -79,6 +79,7 @@ class JavaScriptBuilder:
 
         def finish() -> None:
             server.stop()
+            made.notes += server.notes
             if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
                 made.notes.append("no function that was loaded has hooks; look at --match")
 
