@@ -144,11 +144,13 @@ def map_of(data: bytes, path: Path, project: Path, is_wanted: Callable[[Path], b
         return None
     built_at = path.stat().st_mtime
     for number, name in enumerate(found.sources):
-        file = _resolved(name, found.root, folder, project) if name else None
-        if file is None or file == path or not is_wanted(file):
-            continue
         content = found.contents[number]
         text = None if content is None else content.removeprefix("\ufeff").encode("utf-8", "replace")
+        file = _resolved(name, found.root, folder, project) if name else None
+        if file is not None and name and text is not None and not file.exists():
+            file = _elsewhere(name, project, text) or file
+        if file is None or file == path or not is_wanted(file):
+            continue
         lines = _on_disk(file, built_at) if text is None else Lines(text)
         if lines is not None and lines.is_clear:
             made.originals[number] = Original(file, lines)
@@ -181,6 +183,15 @@ def _resolved(name: str, root: str, folder: Path, project: Path) -> Path | None:
     if name.startswith("file://"):
         return Path(os.path.normpath(unquote(name.removeprefix("file://"))))
     return None if _SCHEME.match(name) else Path(os.path.normpath(folder / name))
+
+
+def _elsewhere(name: str, project: Path, text: bytes) -> Path | None:
+    """The file of the project that a name may mean which tools take from where they were started, not from the map."""
+    file = Path(os.path.normpath(project / name))
+    try:
+        return file if file.read_bytes().removeprefix(b"\xef\xbb\xbf") == text else None
+    except OSError:
+        return None
 
 
 def _on_disk(file: Path, built_at: float) -> Lines | None:

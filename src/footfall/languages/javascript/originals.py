@@ -59,6 +59,14 @@ def blobs(files: list[CountedFile]) -> list[tuple[str, bytes]]:
     return [(f"{file.key}/{number}", encode(file)) for number, file in enumerate(files)]
 
 
+def led_back(built: set[str]) -> list[str]:
+    """What is to be said of built files that are shown as their sources."""
+    if not built:
+        return []
+    which = f"{len(built)} built files are" if len(built) > 1 else f"{min(built)} is"
+    return [f"{which} shown as the sources that source maps lead to; --no-source-maps shows what was built"]
+
+
 class _Rows:
     """The rows of a built file's outline as it is counted, found by those of its plan."""
 

@@ -47,6 +47,7 @@ class Placing:
         self.placed = {number: Placed() for number in originals}
         self._branches = {number: _numbers(one.branch_nodes) for number, one in originals.items()}
         self._built_branches = _numbers(built.branch_nodes)
+        self._vanished = self._vanishing()
 
     def place(self) -> dict[int, Placed]:
         """Place everything; by the numbers of originals."""
@@ -55,10 +56,14 @@ class Placing:
         equal: list[tuple[int, int, int]] = []
         for row, (number, other) in pairs.items():
             mine, its = self.built.statement_nodes[row], self.originals[number].statement_nodes[other]
+            if (number, self.originals[number].outline.statements[other].function) in self._vanished:
+                continue
             is_equal = _has_shape_of(mine, its)
-            if not is_equal and not (
-                _waits(mine) == _waits(its) and territory.is_all_of(row, number, other)
-            ):
+            kept = parts(mine)[: len(parts(its))] if is_equal else []
+            end = kept[-1].end_byte if kept else self.built.outline.statements[row].span.end
+            if not territory.has_nothing_else(row, number, other, end):
+                continue
+            if not is_equal and not (_waits(mine) == _waits(its) and territory.is_all_of(row, number, other)):
                 continue
             self.placed[number].statements[other] = row
             equal += [(row, number, other)] if is_equal else []
@@ -125,6 +130,16 @@ class Placing:
         if branch.kind == original.kind and len(branch.sides) == len(original.sides):
             self.placed[number].branches[there] = own
 
+    def _vanishing(self) -> set[tuple[int, int | None]]:
+        """Functions of which calls were left out, by the numbers of their originals and their rows."""
+        calls = _Calls([one.edits.data for one in self.originals.values()], self.built.edits.data)
+        return {
+            (number, row)
+            for number, one in self.originals.items()
+            for row, node in enumerate(one.function_nodes)
+            if _may_vanish(node) and not calls.has_kept(one.outline.functions[row].name)
+        }
+
     # --- functions -----------------------------------------------------------------------
 
     def _place_functions(self) -> None:
@@ -139,11 +154,9 @@ class Placing:
                 place for at in (*_starts(node), self.built.functions.starts[row]) for place in self.map.places(at)
             }
             found[row] = list({(number, other) for number, at in places for other in starts.get((number, at), ())})
-        calls = _Calls([one.edits.data for one in self.originals.values()], self.built.edits.data)
         for row, (number, other) in _only(found).items():
             mine, its = self.built.function_nodes[row], self.originals[number].function_nodes[other]
-            name = self.originals[number].outline.functions[other].name
-            if not _is_same_function(mine, its) or (_may_vanish(its) and not calls.has_kept(name)):
+            if not _is_same_function(mine, its) or (number, other) in self._vanished:
                 continue
             placed = self.placed[number]
             placed.functions[other] = row
@@ -155,9 +168,10 @@ class Placing:
             if shape(given) == shape(taken):
                 self._place_branches(given, taken, number)
             value, worth = _value(body), _value(original)
-            if original.type != "statement_block" and value is not None and worth is not None:
-                if shape([value]) == shape([worth]):
-                    self._place_branches([value], [worth], number)
+            if original.type == "statement_block" or value is None or worth is None:
+                continue
+            if shape([value]) == shape([worth]):
+                self._place_branches([value], [worth], number)
 
 
 def _numbers(nodes: list[SyntaxNode]) -> dict[int, int]:

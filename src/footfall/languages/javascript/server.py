@@ -73,8 +73,8 @@ class Server:
     options: Options
     instrument: Instrument = instrument_source
     copy: Copy = field(default_factory=Copy)
-    notes: list[str] = field(default_factory=list)
-    """What is to be said of the counts."""
+    led_back: set[str] = field(default_factory=set)
+    """The built files that are shown as the sources that they were made of."""
     is_typed: bool = False
     """Whether programs are to load TypeScript."""
     hooked: int = 0
@@ -302,8 +302,7 @@ class Server:
         if found:
             self.copy.files.remove((made.key, made.blob))
             self.copy.files += blobs(found)
-            names = ", ".join(sorted(file.source.path for file in found))
-            self.notes.append(f"{shown} is shown as the sources that its source map names: {names}")
+            self.led_back.add(shown)
 
     def _original_name(self, path: Path) -> str | None:
         """How a source that a map names is shown; ``None`` where it is not to be measured."""

@@ -19,8 +19,8 @@ class Territory:
 
     def __init__(self, built: Planner, originals: dict[int, Planner], found: BuiltMap) -> None:
         self._ends = {number: [s.span.end for s in one.outline.statements] for number, one in originals.items()}
-        self._from: dict[int, set[tuple[int, int, int]]] = {}
-        """By built owner: number of the original, owner there, and place."""
+        self._from: dict[int, list[tuple[int, int, int, int]]] = {}
+        """By built owner: place, number of the original, owner there, and place there."""
         self._into: dict[tuple[int, int], set[int]] = {}
         """By number of the original and owner there: built owners."""
         places = []
@@ -39,14 +39,20 @@ class Territory:
         for at, source, there in places:
             owner = owners[at]
             other = others[source][there] if source in others else _NOWHERE
-            self._from.setdefault(owner, set()).add((source, other, there))
+            self._from.setdefault(owner, []).append((at, source, other, there))
             self._into.setdefault((source, other), set()).add(owner)
 
     def is_all_of(self, row: int, number: int, other: int) -> bool:
-        """Whether a built statement holds all that was made of an original one, and nothing else."""
-        end = self._ends[number][other]
-        return self._into.get((number, other)) == {row} and all(
-            source == number and (owner == other or there == end) for source, owner, there in self._from[row]
+        """Whether a built statement holds all that was made of an original one."""
+        return self._into.get((number, other)) == {row}
+
+    def has_nothing_else(self, row: int, number: int, other: int, end: int) -> bool:
+        """Whether all that a built statement holds up to a place was made of an original one."""
+        last = self._ends[number][other]
+        return all(
+            source == number and (owner == other or there == last)
+            for at, source, owner, there in self._from.get(row, ())
+            if at < end
         )
 
 
