@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +31,7 @@ class Lines:
     def __init__(self, data: bytes) -> None:
         self.data = data
         self._starts = [0, *(match.end() for match in re.finditer(b"\n", data))]
+        self._known: dict[int, tuple[int, int, list[int] | None]] = {}
 
     @property
     def is_clear(self) -> bool:
@@ -42,20 +43,33 @@ class Lines:
         """Where a place is in bytes."""
         if line >= len(self._starts):
             return None
-        start = self._starts[line]
-        end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self.data)
-        text = self.data[start:end]
-        if text.isascii():
-            return start + column if column <= len(text) else None
-        units = text.decode("utf-8", "replace").encode("utf-16-le")
-        if 2 * column > len(units):
-            return None
-        return start + len(units[: 2 * column].decode("utf-16-le", "replace").encode())
+        start, length, table = self._line(line)
+        if table is None:
+            return start + column if column <= length else None
+        return start + table[column] if column < len(table) else None
 
     def place(self, offset: int) -> tuple[int, int]:
         """The line and column of a place."""
         line = bisect_right(self._starts, offset) - 1
-        return line, sourcemaps.units(self.data[self._starts[line] : offset])
+        start, _, table = self._line(line)
+        return line, offset - start if table is None else bisect_left(table, offset - start)
+
+    def _line(self, line: int) -> tuple[int, int, list[int] | None]:
+        """Where a line begins, its bytes, and, unless it is ASCII, the byte at which each of its units begins."""
+        found = self._known.get(line)
+        if found is None:
+            start = self._starts[line]
+            end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self.data)
+            text = self.data[start:end]
+            table = None
+            if not text.isascii():
+                table, at = [], 0
+                for char in text.decode("utf-8", "replace"):
+                    table += [at] * (2 if char > "\uffff" else 1)
+                    at += len(char.encode("utf-8", "replace"))
+                table.append(at)
+            found = self._known[line] = (start, end - start, table)
+        return found
 
 
 @dataclass
@@ -135,8 +149,8 @@ def map_of(data: bytes, path: Path, project: Path, is_wanted: Callable[[Path], b
     if link is None:
         return None
     try:
-        text, folder = _read(link[1].decode("utf-8"), path)
-        found = sourcemaps.read(text)
+        written, folder = _read(link[1].decode("utf-8"), path)
+        found = sourcemaps.read(written)
     except (OSError, ValueError, TypeError, IndexError):
         return None
     made = BuiltMap(Lines(data), found)

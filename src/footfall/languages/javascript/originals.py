@@ -34,9 +34,7 @@ def originals(
         return []
     file = decode(blob)
     built = planned(file.source)
-    sources = {
-        number: SourceText(shown(one.path) or "", one.lines.data) for number, one in found.originals.items()
-    }
+    sources = {number: SourceText(shown(one.path) or "", one.lines.data) for number, one in found.originals.items()}
     plans = {number: planned(source) for number, source in sources.items()}
     known = {number: plan for number, plan in plans.items() if plan is not None}
     if built is None or not known:
@@ -46,12 +44,11 @@ def originals(
     if any(one.is_wrong for one in found.originals.values()):
         return []
     rows = _Rows(file.outline, built)
-    made = [
+    return [
         CountedFile(file.key, file.language, sources[number], rows.outline(known[number], placed[number], level))
         for number in known
         if placed[number].functions or placed[number].statements
     ]
-    return made
 
 
 def blobs(files: list[CountedFile]) -> list[tuple[str, bytes]]:
@@ -102,9 +99,7 @@ class _Rows:
             row = placed.branches.get(number)
             other = built.branches[row] if row is not None else None
             counted = self.branches.get((other.kind, other.span, other.at)) if other else None
-            sides = [
-                (side, counted.sides[at][1] if counted else None) for at, (side, _) in enumerate(branch.sides)
-            ]
+            sides = [(side, counted.sides[at][1] if counted else None) for at, (side, _) in enumerate(branch.sides)]
             made.branches.append(replace(branch, sides=sides))
         _note_gaps(made)
         _reduce(made, level)

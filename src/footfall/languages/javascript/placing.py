@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Block = tuple[str, int]
 """The kind of a block and where it begins."""
+_CALL = re.compile(rb"([\w$\x80-\xff]+)\)?\s*(?:\?\.)?\s*\(")
+"""A name that is called; ``(0, a.name)(…)`` too."""
 _WAITS = frozenset(["await_expression", "yield_expression"])
 
 
@@ -285,14 +287,12 @@ class _Calls:
     """How often names are called in the text of originals, and in what was built of them."""
 
     def __init__(self, originals: list[bytes], built: bytes) -> None:
-        self._originals = originals
-        self._built = built
+        self._originals = Counter(name for text in originals for name in _CALL.findall(text))
+        self._built = Counter(_CALL.findall(built))
 
     def has_kept(self, name: str) -> bool:
         """Whether no call of a function was left out; one without a name is called where it stands."""
         if name.startswith("anon_line_"):
             return True
-        pattern = re.compile(rb"(?<![\w$])" + re.escape(name.rpartition(".")[2].encode()) + rb"\)?\s*(?:\?\.)?\s*\(")
-        return len(pattern.findall(self._built)) >= sum(len(pattern.findall(text)) for text in self._originals)
-
-
+        called = name.rpartition(".")[2].encode("utf-8", "replace")
+        return self._built[called] >= self._originals[called]
