@@ -298,7 +298,10 @@ class Server:
         """Let the sources that a file was built of stand for it, where its source map leads to them."""
         if not self.options.source_maps or self.options.records_calls:
             return
-        found = originals(data, path, made.blob, project_of(path.parent), self.options.level, self._original_name)
+        try:
+            found = originals(data, path, made.blob, project_of(path.parent), self.options.level, self._original_name)
+        except Exception:  # whatever is wrong here, the built file is counted as it is
+            return
         if found:
             self.copy.files.remove((made.key, made.blob))
             self.copy.files += blobs(found)
