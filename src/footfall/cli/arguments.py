@@ -222,6 +222,8 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _common(parser)
     parser.add_argument("--java-arg", action="append", default=[], metavar="ARG", help="an argument for java")
     parser.add_argument("--node-arg", action="append", default=[], metavar="ARG", help="an argument for node")
+    parser.add_argument("--no-source-maps", action="store_true",
+                        help="show built files as they are, not the sources that their maps lead to")  # fmt: skip
     parser.add_argument("--no-calibrate", action="store_true", help="do not take the clocks' own cost off times")
     parser.add_argument("--trace", type=Path, metavar="FILE",
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip

@@ -45,7 +45,7 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options),
         events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, live=getattr(options, "live", None) is not None,
-        output=options.output, report=report,
+        source_maps=not getattr(options, "no_source_maps", False), output=options.output, report=report,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.derive import FileCounts, violations
+from footfall.counts.joining import join
 from footfall.counts.paths import add_paths, add_to_units
 from footfall.profiles.data import Profile, Run
 
@@ -41,18 +42,22 @@ def profile_of(
     ``is_running``: the program is, and the counts are those so far.
     """
     profile = Profile([run], notes=lost)
-    for key, file in files.items():
-        counters = counts.units.get(key)
+    for file in files.values():
+        counters = counts.units.get(file.key)
         if counters is not None and len(counters) != file.outline.counters:
             profile.notes.append(f"the counts of {file.source.path} do not fit its work map and were left out")
-            del counts.units[key]
+            del counts.units[file.key]
     add_to_units(counts, files)
     solved: dict[str, FileCounts] = {}
+    has_shared = any(key != file.key for key, file in files.items())
     by_name = _frames_by_file(counts)
     for key in sorted(files, key=lambda k: files[k].source.path):
         file = files[key]
-        one = solved[key] = FileCounts(file, counts.units.get(key), by_name.get(_place(file), []), run.level)
+        one = solved[key] = FileCounts(file, counts.units.get(file.key), by_name.get(_place(file), []), run.level)
         made = one.profile()
+        if profile.files and has_shared and join(profile.files[-1], made):
+            profile.unmeasured += [gap for gap in one.unmeasured() if gap not in profile.unmeasured]
+            continue
         profile.files.append(made)
         profile.unmeasured += one.unmeasured()
         profile.violations += violations(made)

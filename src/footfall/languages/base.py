@@ -65,6 +65,8 @@ class Options:
     """How many calls a timeline may hold; 0 for none."""
     live: bool = False
     """Whether running programs are to be asked for their counts."""
+    source_maps: bool = True
+    """Whether built files are shown as the sources that their source maps lead to."""
     output: Path = field(default_factory=lambda: Path(".footfall"))
     report: Callable[[str], None] = print
     """Takes one line of progress."""

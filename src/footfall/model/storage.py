@@ -20,7 +20,10 @@ from footfall.model.source import SourceText, Span
 
 @dataclass
 class CountedFile:
-    """A source, its outline, and the key under which a runtime reports its counters."""
+    """A source, its outline, and the key under which a runtime reports its counters.
+
+    Several files may read the counters of one key, each with an outline of its own.
+    """
 
     key: str
     language: str

@@ -15,6 +15,7 @@ from footfall.languages.javascript.compilable import COMPILED, need
 from footfall.languages.javascript.compiling import INSTALL, may_have_compiler
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
+from footfall.languages.javascript.originals import led_back
 from footfall.languages.javascript.scope import project_of, roots_of
 from footfall.languages.javascript.server import Server
 from footfall.languages.javascript.toolchain import find_node
@@ -75,6 +76,7 @@ class JavaScriptBuilder:
 
         def finish() -> None:
             server.stop()
+            made.notes += led_back(server.led_back)
             if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
                 made.notes.append(NO_HOOKS)
 

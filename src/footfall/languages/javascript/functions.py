@@ -53,6 +53,7 @@ class Functions:
                        Span(body.start_byte, body.end_byte), scope.type, "")  # fmt: skip
         index = len(p.outline.functions)
         p.outline.functions.append(row)
+        p.function_nodes.append(node.syntax)
         self.starts.append(_text_start(node))
         row.first_counter = p.outline.counters
         entered = row.calls = p.counter()

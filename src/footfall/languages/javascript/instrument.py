@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from footfall.languages.base import Options
 from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
@@ -24,7 +25,6 @@ from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
-    from footfall.languages.base import Options
     from footfall.languages.javascript.pages import Page
     from footfall.parse import ParsedSource
 
@@ -223,6 +223,24 @@ def _with_hidden(code: bytes, text: bytes, hidden: list[Hidden]) -> bytes:
         pieces += [code[done:start], text[start:end]]
         done = end
     return b"".join([*pieces, code[done:]]) if hidden else code
+
+
+def planned(source: SourceText) -> Planner | None:
+    """Plan a source only for its outline and the syntax of that, counting statements; ``None`` where it cannot be."""
+    code, kind, problem, hidden = _without_types(source, "typescript", True)
+    if problem:
+        return None
+    parsed = read(code)
+    kind = "module" if kind != "commonjs" and _is_module(parsed) else "commonjs"
+    try:
+        made = _planned(source, parsed, code, kind, "", Options(), None)
+    except TooDeepError:
+        return None
+    if made is None:
+        return None
+    gaps = [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
+    made[0].outline.gaps += gaps
+    return made[0]
 
 
 def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:

@@ -81,6 +81,10 @@ class Planner:
         """For what has labels: where the statement begins, and its counter."""
         self._scopes: dict[int, Scope] = {}
         self._skipped: set[int] = set()
+        self.statement_nodes: list[SyntaxNode] = []
+        """The syntax of the outline's statements, and of its functions and branches, in their order."""
+        self.function_nodes: list[SyntaxNode] = []
+        self.branch_nodes: list[SyntaxNode] = []
         self.decisions = Decisions(self)
         self.functions = Functions(self)
         self.calls = Calls(self, options)
@@ -200,6 +204,7 @@ class Planner:
         """Note a branch."""
         if self.level == "statement":
             self.outline.branches.append(Branch(kind, Span(node.start, node.end), at, sides, scope.function))
+            self.branch_nodes.append(node.syntax)
 
     def body(self, syntax: SyntaxNode, kind: str, scope: Scope) -> int:
         """Announce the body of a statement, with braces or without; returns its counter."""
@@ -310,6 +315,7 @@ class Planner:
             kind = COUNTED.get(node.type, "export")
             span = Span(begin, loops.header_end(syntax))
             self.outline.statements.append(Statement(kind, span, counter, scope.function, scope.block))
+            self.statement_nodes.append(syntax)
         if node.type == "class_declaration":
             scope = self.class_(node, scope)
         loops.plan(self, node, counter, scope)

@@ -34,8 +34,9 @@ from footfall.languages.javascript.instrument import (
     untyped,
 )
 from footfall.languages.javascript.making import Maker, places_of
+from footfall.languages.javascript.originals import blobs, originals
 from footfall.languages.javascript.recording import recorded
-from footfall.languages.javascript.scope import library_globs, uncompilable, wants
+from footfall.languages.javascript.scope import library_globs, project_of, uncompilable, wants
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,6 +73,8 @@ class Server:
     options: Options
     instrument: Instrument = instrument_source
     copy: Copy = field(default_factory=Copy)
+    led_back: set[str] = field(default_factory=set)
+    """The built files that are shown as the sources that they were made of."""
     is_typed: bool = False
     """Whether programs are to load TypeScript."""
     hooked: int = 0
@@ -249,6 +252,8 @@ class Server:
         if made.edited is not None:
             self._edited[str(path)] = made.edited
         self._keep(made, shown)
+        if made.key and kind not in COMPILERS and path.suffix not in COMPILED:
+            self._lead_back(made, data, path, shown)
         return self._written(made.data, path, made.kind or kind, made.edited)
 
     def _compiled(self, why: Need, data: bytes, path: Path, shown: str, wanted: bool) -> _Served:
@@ -288,6 +293,25 @@ class Server:
             self._maker.sites[made.key] = (shown, made.sites)
         if made.imports:
             Path(made.imports).write_text(made.exports, "utf-8")
+
+    def _lead_back(self, made: Instrumented, data: bytes, path: Path, shown: str) -> None:
+        """Let the sources that a file was built of stand for it, where its source map leads to them."""
+        if not self.options.source_maps or self.options.records_calls:
+            return
+        try:
+            found = originals(data, path, made.blob, project_of(path.parent), self.options.level, self._original_name)
+        except Exception:  # whatever is wrong here, the built file is counted as it is
+            return
+        if found:
+            self.copy.files.remove((made.key, made.blob))
+            self.copy.files += blobs(found)
+            self.led_back.add(shown)
+
+    def _original_name(self, path: Path) -> str | None:
+        """How a source that a map names is shown; ``None`` where it is not to be measured."""
+        shown = _shown(path)
+        is_inside = any(path.is_relative_to(root) for root in self.roots)
+        return shown if is_inside and wants(self.options, str(path), shown) else None
 
     def _written(self, data: bytes, path: Path, kind: str, edited: Edited | None = None) -> _Served:
         """An answer that names a text."""

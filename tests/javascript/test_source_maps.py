@@ -1,0 +1,176 @@
+"""Built programs are shown as the sources that their source maps lead to: with the right counts, or with none."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footfall.profiles import store
+from tests.cli.helpers import footfall
+from tests.javascript.golden import differences, expected
+
+if TYPE_CHECKING:
+    from footfall.profiles.data import Profile
+
+BUILT = Path(__file__).with_name("built")
+PACKAGES = Path(__file__).with_name("compilers") / "node_modules"
+REWRITTEN = "rewritten.js"
+"""Pieces that builds like to rewrite."""
+TSC = ["tsc", "--allowJs", "--module", "commonjs", "--outDir", "out", "--rootDir", "src", "--sourceMap",
+       "--downlevelIteration", "--lib", "es2022,dom", "--ignoreDeprecations", "5.0"]  # fmt: skip
+ESBUILD = ["esbuild", "--bundle", "--platform=node", "--sourcemap", "--outdir=out", "--log-level=error"]
+BUILDS = {
+    "tsc-es5": [*TSC, "--target", "es5"],
+    "tsc-es2015": [*TSC, "--target", "es2015"],
+    "tsc-es2017": [*TSC, "--target", "es2017"],
+    "tsc-esnext": [*TSC, "--target", "esnext", "--inlineSourceMap", "--sourceMap", "false"],
+    "esbuild-es2015": [*ESBUILD, "--target=es2015"],
+    "esbuild-esnext": [*ESBUILD, "--target=esnext"],
+    "esbuild-min-es2015": [*ESBUILD, "--minify", "--target=es2015"],
+    "esbuild-min-esnext": [*ESBUILD, "--minify", "--sourcemap=inline"],
+    "esbuild-syntax": [*ESBUILD, "--minify-syntax"],
+}
+
+
+def project(folder: Path) -> Path:
+    """A copy of the built program."""
+    here = folder / "project"
+    shutil.copytree(BUILT, here)
+    return here
+
+
+def profiled(here: Path, *arguments: str) -> Profile:
+    """The profile of a run."""
+    done = footfall("run", "-q", *arguments, cwd=here)
+    assert done.code == 0, done.err
+    return store.load(here / ".footfall" / "profile.db")
+
+
+def wrong(built: Profile, plain: Profile) -> list[str]:
+    """Counts of a built program that are not those of its sources when they run themselves."""
+    found = []
+    files = {file.path: file for file in plain.files}
+    for file in built.files:
+        known = _counts(files[file.path])
+        for key, counts in _counts(file).items():
+            found += [f"{file.path} {key}: {counts}, not {known[key]}" for pair in zip(counts, known[key], strict=True)
+                      if None not in pair and pair[0] != pair[1]]  # fmt: skip
+    return found
+
+
+def _counts(file: object) -> dict[object, list[int | None]]:
+    return {
+        **{("function", f.extent): [f.calls] for f in file.functions},  # type: ignore[attr-defined]
+        **{("statement", s.kind, s.extent): [s.count] for s in file.statements},  # type: ignore[attr-defined]
+        **{("block", b.kind, b.extent): [b.count] for b in file.blocks},  # type: ignore[attr-defined]
+        **{("branch", b.kind, b.position): [s.count for s in b.sides] for b in file.branches},  # type: ignore[attr-defined]
+    }
+
+
+@pytest.mark.parametrize("options", [[], ["--live", "60"]], ids=["plain", "live"])
+def test_a_built_program_counts_as_its_sources_say(options: list[str], tmp_path: Path) -> None:
+    here = project(tmp_path)
+    done = footfall("run", *options, "out/app.js", cwd=here)
+    assert (done.code, done.out) == (0, (BUILT / "app.out").read_bytes()), done.err
+    assert any("2 built files are shown as the sources that source maps lead to" in line for line in done.own_lines)
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert [file.path for file in profile.files] == ["src/app.ts", "src/lib.ts"]
+    assert profile.violations == []
+    for file in profile.files:
+        text = (here / file.path).read_text()
+        assert file.text == text
+        assert expected(text)
+        assert differences(file, text) == []
+    # ``export const`` has become an assignment.
+    assert [(u.path, u.what, u.reason) for u in profile.unmeasured] == [
+        ("src/lib.ts", "1 statement outside of functions", "the build left it out or rewrote it")
+    ]
+
+
+@pytest.mark.parametrize("level", ["function", "block"])
+def test_coarser_levels_count_the_same(level: str, tmp_path: Path) -> None:
+    here = project(tmp_path)
+    fine = profiled(here, "out/app.js")
+    coarse = profiled(here, "--level", level, "out/app.js")
+    assert wrong(coarse, fine) == []
+    assert [f.calls for f in coarse.files[0].functions] == [f.calls for f in fine.files[0].functions]
+    assert [f.statements for f in coarse.files] == [[], []]
+
+
+@pytest.mark.parametrize("options", [["--no-source-maps"], ["--calls"]], ids=["asked", "calls"])
+def test_the_built_text_is_shown(options: list[str], tmp_path: Path) -> None:
+    profile = profiled(project(tmp_path), *options, "out/app.js")
+    assert [file.path for file in profile.files] == ["out/app.js", "out/lib.js"]
+
+
+def test_sources_that_are_excluded_are_left_out(tmp_path: Path) -> None:
+    profile = profiled(project(tmp_path), "--exclude", "src/lib.ts", "out/app.js")
+    assert [file.path for file in profile.files] == ["out/lib.js", "src/app.ts"]
+
+
+def test_a_map_that_does_not_fit_is_not_followed(tmp_path: Path) -> None:
+    here = project(tmp_path)
+    map_file = here / "out" / "lib.js.map"
+    data = json.loads(map_file.read_text())
+    data["sourcesContent"] = [data["sourcesContent"][0][:400]]
+    map_file.write_text(json.dumps(data))
+    (here / "out" / "app.js.map").write_text("{}")
+    profile = profiled(here, "out/app.js")
+    assert [file.path for file in profile.files] == ["out/app.js", "out/lib.js"]
+
+
+def test_sources_newer_than_what_was_built_are_not_shown(tmp_path: Path) -> None:
+    here = project(tmp_path)
+    for name in ("app", "lib"):
+        map_file = here / "out" / f"{name}.js.map"
+        data = json.loads(map_file.read_text())
+        del data["sourcesContent"]
+        map_file.write_text(json.dumps(data))
+    later = (here / "out" / "lib.js").stat().st_mtime + 3600
+    os.utime(here / "src" / "app.ts", (later, later))
+    os.utime(here / "src" / "lib.ts", (later - 7200, later - 7200))
+    profile = profiled(here, "out/app.js")
+    assert [file.path for file in profile.files] == ["out/app.js", "src/lib.ts"]
+
+
+def test_a_source_that_two_built_files_hold_is_one(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text("{}")
+    (tmp_path / "lib.js").write_text("exports.f = function (n) {\n  return n + 1;\n};\n")
+    lines = "AAAA,OAAO,CAAC,CAAC,GAAG,UAAU,CAAC;EACrB,OAAO,CAAC,GAAG,CAAC"
+    text = {"version": 3, "sources": ["lib.js"], "sourcesContent": [(tmp_path / "lib.js").read_text()], "names": []}
+    link = base64.b64encode(json.dumps({**text, "mappings": lines}).encode()).decode()
+    for name in ("one", "two"):
+        code = f"exports.f = function (n) {{\n  return n + 1;\n}};\n// {name}\n"
+        (tmp_path / f"{name}.js").write_text(f"{code}//# sourceMappingURL=data:application/json;base64,{link}\n")
+    (tmp_path / "app.js").write_text("const f = require('./one').f, g = require('./two').f;\nf(1); g(2); g(3);\n")
+    profile = profiled(tmp_path, "app.js")
+    assert [file.path for file in profile.files] == ["app.js", "lib.js"]
+    assert [(f.name, f.calls) for f in profile.files[1].functions] == [("anon_line_1_col_13", 3)]
+    assert [(s.kind, s.count) for s in profile.files[1].statements] == [("expression", 2), ("return", 3)]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_what_a_build_rewrites_has_right_counts_or_none(build: str, tmp_path: Path) -> None:
+    if not PACKAGES.is_dir():
+        pytest.skip(f"the npm packages of {PACKAGES.parent} are not installed")
+    here = project(tmp_path)
+    shutil.rmtree(here / "out")
+    tool, *options = BUILDS[build]
+    for program in ("app.ts", REWRITTEN):
+        command = [str(PACKAGES / ".bin" / tool), *options, f"src/{program}"]
+        subprocess.run(command, cwd=here, check=tool != "tsc", capture_output=True)
+    (here / "node_modules").symlink_to(PACKAGES)
+    for program, least in (("app", 35), ("rewritten", 70)):
+        name = REWRITTEN if program == "rewritten" else "app.ts"
+        plain = profiled(here, f"src/{name}")
+        built = profiled(here, f"out/{program}.js")
+        assert {file.path for file in built.files} == {file.path for file in plain.files}
+        assert wrong(built, plain) == []
+        assert sum(s.count is not None for file in built.files for s in file.statements) >= least
