@@ -39,6 +39,17 @@ function early() {
 """,
         "b.js": "exports.x = require('./app.js').early(); //#1\n",
     },
+    "a module that reads itself": {
+        "app.mjs": """\
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+const path = new URL(import.meta.url).pathname; //#1
+const text = readFileSync(path, 'utf8'); //#1
+console.log(text.length, readFileSync(path).length); //#1
+await null; //#1
+console.log(readFileSync(path, 'utf8') === text, (await readFile(path, 'utf8')) === text); //#1
+""",
+    },
     "modules": {
         "app.mjs": """\
 import { g, twice } from './lib.mjs';

@@ -12,7 +12,9 @@ const LOAD_SOURCE = 'loadSource';
 /** The hooks in types-hooks.mjs are ours. */
 const OWN = 'javascript/runtime/types-hooks.mjs';
 const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
-const RUNNING = '_compile';
+/** Functions of loaders that run a module, and what they are called where a stack is text. */
+const RUNNING = /(?:_compile|\brun|\brunSync)$/;
+const RUNNING_LINE = /_compile|ModuleJob\.run/;
 /** Tools that compile what they read before it runs. */
 const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime)|(?:vite|rolldown-vite)|tsx)[\\/]/;
 const JEST = /jest/;
@@ -61,7 +63,7 @@ function readerOf(below, path) {
   if (typeof sites === 'string') {
     const at = p.indexOf(sites, LOADERS);
     const line = p.slice(sites, p.lastIndexOf(sites, '\n', at) + 1, at);
-    return at >= 0 && !p.includes(line, RUNNING) ? NODE : undefined;
+    return at >= 0 && !p.matches(RUNNING_LINE, line) ? NODE : undefined;
   }
   let compiler;
   let reads = false;
@@ -72,7 +74,7 @@ function readerOf(below, path) {
     if (compiler !== undefined) continue;
     if (p.startsWith(file, LOADERS)) {
       const name = nameOf(sites[i]);
-      if (p.endsWith(name, RUNNING)) return undefined;
+      if (p.matches(RUNNING, name)) return undefined;
       return hookAround(sites, i, file, name, reads, path) ? hook(path) : NODE;
     }
     if (p.matches(COMPILERS, file)) compiler = p.matches(JEST, file) ? 'jest' : p.matches(HOOKS, file) ? HOOK : 'vite';
