@@ -42,10 +42,10 @@ class Complaint:
 
 def test_missing_file(here: Path, complaint: Complaint) -> None:
     assert "Nope.java: no such file" in complaint("run", "Nope.java")
-    (here / "app.js").touch()
-    assert "app: no such file; is it app.js?" in complaint("run", "app")
     assert "Nope.java: no such file" in complaint("instrument", "Nope.java", "-o", "copy")
     assert not list(here.iterdir())
+    (here / "app.js").touch()
+    assert "app: no such file; is it app.js?" in complaint("run", "app")
 
 
 def test_folder_instead_of_file(here: Path, complaint: Complaint) -> None:

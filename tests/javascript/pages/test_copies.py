@@ -151,7 +151,7 @@ def test_an_ended_worker_and_another_folder_for_the_counts(tmp_path: Path) -> No
         ([".", "-o", "."], "choose another one with -o"),
         (["none.js", "-o", "out"], "none.js: no such file or folder"),
         (["a.js", "-o", "."], "would take its place"),
-        (["--hooks", "profile", "a.js", "-o", "out"], "--hooks does not know JavaScript yet"),
+        (["--hooks", "custom", "--entry", "x(", "a.js", "-o", "out"], "--entry is no JavaScript statement"),
         (["--time", "--clock", "cpu", "a.js", "-o", "out"], "--clock cpu does not know JavaScript"),
         (["--name", "b.js", "a.js", "-o", "out"], "--name and - are for a text on standard input"),
         (["-", "a.js", "-o", "out"], "--name and - are for a text on standard input"),

@@ -30,12 +30,12 @@ def stub(data: bytes, shown: str, kind: str, _options: Options, _folder: str) ->
         raise ValueError("broken")
     key = hashlib.sha256(shown.encode() + data).hexdigest()[:20]
     entry = f"$$footfall('{key}',2)"
-    front = f'import c from"data:text/javascript,export default {entry}";c[0]++;'
-    text = front if kind == "module" else f"var c={entry};c[0]++;"
+    front = f'import $c from"data:text/javascript,export default {entry}";$c[0]++;'
+    text = front if kind == "module" else f"var $c={entry};$c[0]++;"
     insertions = [Insertion(0, text)]
     at = data.find(b"{\n")
     while at >= 0:
-        insertions.append(Insertion(at + 1, "c[1]++;"))
+        insertions.append(Insertion(at + 1, "$c[1]++;"))
         at = data.find(b"{\n", at + 1)
     edited = apply(data, insertions)
     return Instrumented(edited.data, key, b"blob " + shown.encode(), edited=edited)
