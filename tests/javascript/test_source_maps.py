@@ -17,7 +17,7 @@ from tests.cli.helpers import footfall
 from tests.javascript.golden import differences, expected
 
 if TYPE_CHECKING:
-    from footfall.profiles.data import Profile
+    from footfall.profiles.data import FileProfile, Profile
 
 BUILT = Path(__file__).with_name("built")
 PACKAGES = Path(__file__).with_name("compilers") / "node_modules"
@@ -65,12 +65,12 @@ def wrong(built: Profile, plain: Profile) -> list[str]:
     return found
 
 
-def _counts(file: object) -> dict[object, list[int | None]]:
+def _counts(file: FileProfile) -> dict[object, list[int | None]]:
     return {
-        **{("function", f.extent): [f.calls] for f in file.functions},  # type: ignore[attr-defined]
-        **{("statement", s.kind, s.extent): [s.count] for s in file.statements},  # type: ignore[attr-defined]
-        **{("block", b.kind, b.extent): [b.count] for b in file.blocks},  # type: ignore[attr-defined]
-        **{("branch", b.kind, b.position): [s.count for s in b.sides] for b in file.branches},  # type: ignore[attr-defined]
+        **{("function", f.extent): [f.calls] for f in file.functions},
+        **{("statement", s.kind, s.extent): [s.count] for s in file.statements},
+        **{("block", b.kind, b.extent): [b.count] for b in file.blocks},
+        **{("branch", b.kind, b.position): [s.count for s in b.sides] for b in file.branches},
     }
 
 

@@ -26,8 +26,7 @@ def since(now: Profile, before: Profile) -> Profile:
         same = known.get((file.path, file.sha256))
         if same:
             places[same[0]] = at
-            file = _file(file, before.files[same.pop(0)])  # noqa: PLW2901
-        files.append(file)
+        files.append(_file(file, before.files[same.pop(0)]) if same else file)
     moved = _Moved(places)
     edges, nodes = _edges(now, before, moved), _nodes(now, before, moved)
     runs = [

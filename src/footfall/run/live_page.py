@@ -141,7 +141,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def __init__(self, page: LivePage, *rest: object) -> None:
         self.page = page
-        super().__init__(*rest)  # type: ignore[arg-type]
+        super().__init__(*rest)  # type: ignore[arg-type]  # what socketserver hands on
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""

@@ -6,7 +6,7 @@ import functools
 import http.server
 import threading
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
@@ -25,7 +25,7 @@ STRICT = {"Content-Security-Policy": "default-src 'self'"}
 class _Handler(http.server.SimpleHTTPRequestHandler):
     """Hands out files; those of ``headers`` go with all of them."""
 
-    headers_sent: dict[str, str] = {}  # noqa: RUF012  (the test sets it)
+    headers_sent: ClassVar[dict[str, str]] = {}
 
     def end_headers(self) -> None:
         for name, value in self.headers_sent.items():

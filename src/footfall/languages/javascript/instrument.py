@@ -18,7 +18,7 @@ from footfall.languages.javascript.grammar import parsed as read
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import code_end, directives
+from footfall.languages.javascript.syntax import code_end, directives, is_module
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
@@ -111,7 +111,7 @@ def _instrumented(
     plain = Instrumented(data if base is text else base, kind=kind)
     parsed = read(code, options.records_calls)
     if kind == "typescript":
-        plain.kind = kind = "module" if _is_module(parsed) else "commonjs"
+        plain.kind = kind = "module" if is_module(parsed.root.syntax) else "commonjs"
     try:
         planned = _planned(source, parsed, code, kind, COMPILERS.get(compiler, ""), options, page)
     except TooDeepError:
@@ -155,11 +155,6 @@ def _instrumented(
         hooked=planner.hooks.hooked,
         unfit=[(option, source.line_of(at), reason) for option, at, reason in planner.hooks.unfit],
     )
-
-
-def _is_module(parsed: ParsedSource) -> bool:
-    """Whether a source imports or exports in a way that only modules may."""
-    return any(kid.type in ("import_statement", "export_statement") for kid in parsed.root.syntax.children)
 
 
 def _planned(
@@ -231,7 +226,7 @@ def planned(source: SourceText) -> Planner | None:
     if problem:
         return None
     parsed = read(code)
-    kind = "module" if kind != "commonjs" and _is_module(parsed) else "commonjs"
+    kind = "module" if kind != "commonjs" and is_module(parsed.root.syntax) else "commonjs"
     try:
         made = _planned(source, parsed, code, kind, "", Options(), None)
     except TooDeepError:

@@ -160,3 +160,8 @@ def without_parentheses(node: SyntaxNode) -> SyntaxNode:
             break
         node = inner[0]
     return node
+
+
+def is_module(program: SyntaxNode) -> bool:
+    """Whether a source imports or exports in a way that only modules may."""
+    return any(kid.type in ("import_statement", "export_statement") for kid in program.children)

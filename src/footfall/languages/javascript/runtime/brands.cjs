@@ -1,11 +1,12 @@
 'use strict';
 // Whether what functions are handed to is what its name says: any object may have a method `then` or `on`.
 
-const p = require('./primordials.cjs');
+const { makeChains, isBuiltIn } = require('./chains.cjs');
 const { isPromise, isProxy } = require('util').types;
 const { executionAsyncResource } = require('async_hooks');
 const EventEmitter = require('events');
 
+const { method, inherits } = makeChains(isProxy);
 const PROMISES = { __proto__: null, then: true, catch: true, finally: true };
 const FRAMES = { __proto__: null, requestAnimationFrame: true, requestIdleCallback: true };
 const BUILT_IN = { __proto__: null, nextTick: process.nextTick, queueMicrotask: globalThis.queueMicrotask };
@@ -45,28 +46,9 @@ function called(name, receiver) {
   return typeof receiver === 'function' ? receiver : method(receiver, name);
 }
 
-/** A method of an object, which notices nothing; undefined where that cannot be. */
-function method(owner, name) {
-  for (let at = owner; isObject(at) && !isProxy(at); at = p.prototypeOf(at)) {
-    const found = p.getDescriptor(at, name);
-    if (found !== undefined) return found.value;
-  }
-  return undefined;
-}
-
 function isNative(receiver, name) {
   const found = method(receiver, name);
-  // Each realm has its own; no function that is written has such a text.
-  return found === native[name] || (typeof found === 'function' && p.functionText(found) === `function ${name}() { [native code] }`);
-}
-
-function inherits(receiver, prototype) {
-  for (let at = receiver; isObject(at) && !isProxy(at); at = p.prototypeOf(at)) if (at === prototype) return true;
-  return false;
-}
-
-function isObject(value) {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return found === native[name] || isBuiltIn(found, name);
 }
 
 module.exports = { isReal, answers, isListener, running: executionAsyncResource };

@@ -7,10 +7,10 @@ const { createRequire } = require('module');
 const { pathToFileURL } = require('url');
 const { disguise } = require('./disguise.cjs');
 const { BROKEN } = require('./made.cjs');
+const { split } = require('./split.cjs');
 
 const { compileFunction, constants } = vm;
 const forbiddance = EvalError.prototype;
-const TAIL = '\n}';
 
 /** Put others in the place of the constructors of functions; `made` knows the texts. */
 function hookConstructors(made) {
@@ -81,20 +81,6 @@ function make(made, name, target, args, newTarget, trap) {
   p.mapSet(parts, key, instrumented);
   p.mapSet(made.files.authored, p.functionText(result), author);
   return result;
-}
-
-/** Parameters and body of the instrumented text of a function. */
-function split(author, head, body, { text, edits }) {
-  const open = p.indexOf(author, '(') + 1;
-  const headEnd = open + head.length;
-  const bodyStart = author.length - body.length - TAIL.length;
-  let inserted = 0;
-  let all = 0;
-  for (let i = 0; i < edits.length; i += 2) {
-    if (edits[i] - all <= headEnd) inserted += edits[i + 1];
-    all += edits[i + 1];
-  }
-  return [p.slice(text, open, headEnd + inserted), p.slice(text, bodyStart + inserted, text.length - TAIL.length)];
 }
 
 /** What constructs as if the file of a place did: import() in the text, and stack traces, refer to the file. */

@@ -21,7 +21,7 @@ from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import code_end, directives
+from footfall.languages.javascript.syntax import code_end, directives, is_module
 from footfall.model.edits import Insertion
 from footfall.model.program import Gap, Outline
 from footfall.model.source import Span
@@ -134,7 +134,7 @@ class _Plan:
         code = self._blanked(piece)
         parsed = grammar(options.records_calls).parse(code)
         if not piece.form:
-            piece.form = "module" if _is_module(parsed) else "script"
+            piece.form = "module" if is_module(parsed.root.syntax) else "script"
         unreadable = unreadable_functions(parsed) if parsed.has_error else set()
         mark = _Mark(self.outline)
         while unreadable is not None:
@@ -226,11 +226,6 @@ class _Mark:
 def _rows(outline: Outline) -> list[list[Any]]:
     o = outline
     return [o.types, o.functions, o.blocks, o.statements, o.branches, o.gaps, o.callbacks, o.equations.rows]
-
-
-def _is_module(parsed: ParsedSource) -> bool:
-    """Whether a text can be nothing else.  Without imports and exports it needs nothing that only modules have."""
-    return any(kid.type in ("import_statement", "export_statement") for kid in parsed.root.syntax.children)
 
 
 def _front(parsed: ParsedSource, piece: Piece, code: bytes) -> tuple[int, str]:

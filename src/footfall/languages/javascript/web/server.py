@@ -139,7 +139,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def __init__(self, app: App, *rest: object) -> None:
         self.app = app
-        super().__init__(*rest)  # type: ignore[arg-type]
+        super().__init__(*rest)  # type: ignore[arg-type]  # what socketserver hands on
 
     def __getattr__(self, name: str) -> Callable[[], None]:
         if name.startswith("do_"):  # whatever the method is
@@ -170,7 +170,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(response)
         finally:
             if response.stream is not None:
-                with contextlib.suppress(AttributeError):
+                with contextlib.suppress(AttributeError):  # not every iterator can be closed
                     response.stream.close()  # type: ignore[attr-defined]
 
     def _target(self) -> str:

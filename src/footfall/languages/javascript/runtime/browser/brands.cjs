@@ -1,8 +1,9 @@
 'use strict';
 // Whether what functions are handed to is what its name says, in a page or a worker: what takes the place of Node's.
 
-const p = require('../primordials.cjs');
+const { makeChains, isBuiltIn } = require('../chains.cjs');
 
+const { method, inherits } = makeChains(() => false);
 const PROMISES = { __proto__: null, then: true, catch: true, finally: true };
 const TARGETS = { __proto__: null, addEventListener: true };
 const EMITTERS = { __proto__: null, on: true, once: true, addListener: true, prependListener: true, prependOnceListener: true };
@@ -28,7 +29,7 @@ function isReal(kind, receiver, callbacks) {
     }
     if (TARGETS[kind] !== undefined) return inherits(receiver, targets);
     const called = typeof receiver === 'function' ? receiver : method(receiver, kind);
-    return typeof called === 'function' && callbacks.tokenOf(called) === undefined && isBuiltIn(called, kind);
+    return isBuiltIn(called, kind) && callbacks.tokenOf(called) === undefined;
   } catch {
     return false; // a proxy that does not tell
   }
@@ -36,35 +37,16 @@ function isReal(kind, receiver, callbacks) {
 
 /** The same by what the method answers. */
 function answers(kind, value) {
-  return PROMISES[kind] !== undefined && inherits(value, promises);
-}
-
-/** A method of an object; undefined where it has none, or an accessor. */
-function method(owner, name) {
-  for (let at = owner; isObject(at); at = p.prototypeOf(at)) {
-    const found = p.getDescriptor(at, name);
-    if (found !== undefined) return found.value;
+  try {
+    return PROMISES[kind] !== undefined && inherits(value, promises);
+  } catch {
+    return false; // a proxy that does not tell
   }
-  return undefined;
 }
 
 function isNative(receiver, name) {
   const found = method(receiver, name);
-  return found === native[name] || (typeof found === 'function' && isBuiltIn(found, name));
-}
-
-/** No function that is written has such a text. */
-function isBuiltIn(given, name) {
-  return p.functionText(given) === `function ${name}() { [native code] }`;
-}
-
-function inherits(receiver, prototype) {
-  for (let at = receiver; isObject(at); at = p.prototypeOf(at)) if (at === prototype) return true;
-  return false;
-}
-
-function isObject(value) {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return found === native[name] || isBuiltIn(found, name);
 }
 
 module.exports = { isReal, answers, isListener, running: () => undefined };

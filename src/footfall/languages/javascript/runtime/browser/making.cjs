@@ -4,12 +4,12 @@
 
 const p = require('../primordials.cjs');
 const { disguise } = require('../disguise.cjs');
+const { split } = require('../split.cjs');
 
 const MARK = '$$footfall';
 const OURS = '/__footfall__/';
 const BROKEN = 'the engine does not understand it with counters';
 const FORBIDDEN = 'code from strings is forbidden here: nothing was run';
-const TAIL = '\n}';
 /** The end of a line of a stack trace, in the form of any engine. */
 const FRAME = /(https?:\/\/[^\s()@]+):(\d+):(\d+)/;
 const root = globalThis;
@@ -165,20 +165,6 @@ function parses(text) {
   } catch {
     return false;
   }
-}
-
-/** Parameters and body of the instrumented text of a function. */
-function split(author, head, body, { text, edits }) {
-  const open = p.indexOf(author, '(') + 1;
-  const headEnd = open + head.length;
-  const bodyStart = author.length - body.length - TAIL.length;
-  let inserted = 0;
-  let all = 0;
-  for (let i = 0; i < edits.length; i += 2) {
-    if (edits[i] - all <= headEnd) inserted += edits[i + 1];
-    all += edits[i + 1];
-  }
-  return [p.slice(text, open, headEnd + inserted), p.slice(text, bodyStart + inserted, text.length - TAIL.length)];
 }
 
 module.exports = { hookMaking };
