@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sqlite3
 import zlib
-from contextlib import closing, contextmanager
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.model.collection import no_collection
 from footfall.profiles.atomic import replacing
 from footfall.profiles.reader import read
 from footfall.profiles.text import one_line
 from footfall.profiles.writer import SCHEMA_VERSION, write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from footfall.profiles.data import Profile
@@ -66,7 +65,7 @@ def load(path: Path) -> Profile:
     try:
         with (
             closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database,
-            _no_collection(),
+            no_collection(),
         ):
             _check_schema(database, path)
             return read(database)
@@ -78,18 +77,6 @@ def load(path: Path) -> Profile:
         raise _damaged(path) from error
     except (zlib.error, LookupError, ValueError, TypeError) as error:
         raise _damaged(path) from error
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    # Reading makes many small objects and no garbage; looking for some takes 40 % of the time.
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _check_file(path: Path) -> None:

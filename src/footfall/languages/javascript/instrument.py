@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import json
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives, is_module
+from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
@@ -76,13 +76,8 @@ def instrument_source(
     data: bytes, shown_path: str, kind: str, options: Options, folder: str = "", page: Page | None = None
 ) -> Instrumented:
     """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
+    with no_collection():
         return _instrumented(data, shown_path, kind, options, folder, page)
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _instrumented(

@@ -12,7 +12,6 @@ its global; how the text does so depends on what may be declared in it:
 
 from __future__ import annotations
 
-import gc
 import hashlib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -24,6 +23,7 @@ from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives
+from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
@@ -54,13 +54,8 @@ class Made:
 
 def instrument_made(data: bytes, name: str, form: str, unit: int, anywhere: bool, options: Options) -> Made:
     """Instrument text that a program has made; ``name`` is what profiles call it."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
+    with no_collection():
         return _Making(data, name, form, f"{ANYWHERE if anywhere else ENTRY}[{unit}]", options).make()
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 class _Making:

@@ -7,7 +7,6 @@ helpers are reached through a global that the runtime makes, the unit.
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import re
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
 from footfall.languages.javascript.syntax import code_end, directives, is_module
+from footfall.model.collection import no_collection
 from footfall.model.edits import Insertion
 from footfall.model.program import Gap, Outline
 from footfall.model.source import Span
@@ -74,13 +74,8 @@ class Counted:
 
 def plan(source: SourceText, pieces: list[Piece], options: Options) -> Counted:
     """Plan the scripts of a text; each tells what is to be inserted, or why nothing is."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
+    with no_collection():
         return _Plan(source, pieces, options).make()
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 class _Plan:
