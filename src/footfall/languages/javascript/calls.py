@@ -1,8 +1,11 @@
 """Recording calls: what functions do at their start and end, and what notes where they call from.
 
-A function's body begins with ``const $a=$E(token),$p=$a.c;try{`` and ends with
-``}finally{$X($a)}``: ``$a`` is its path node, ``$p`` the counters of that.  Whatever
-may call sets ``$a.s``, the number of its call site, first.
+A function's body begins with ``const $u=$m[0],$a=$E(token,$u);try{`` and ends with
+``}finally{$m[0]=$u}``: ``$a`` is the place of its call path, an index into ``$s``,
+where its counters lie, and into ``$m``, where the places of what it calls lie.
+Whatever may call notes its call site first, as ``$m[0]``; ``runtime/paths.cjs`` says more.
+Functions that may wait, that are entered before their body, or whose time is taken
+have an activation instead: ``const $b=$S(token),$a=$b.n;try{`` and ``}finally{$Y($b)}``.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import is_generator
-from footfall.languages.javascript.lines import note
+from footfall.languages.javascript.lines import here, note
 from footfall.languages.javascript.matching import candidate
 from footfall.languages.javascript.names import takes_name
 from footfall.languages.javascript.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
@@ -48,9 +51,12 @@ class Calls:
         self.is_suspended = False
         """Whether it may wait: an async function, a generator, a program."""
         self.is_async_generator = False
+        self.is_activated = True
+        """Whether the runtime has an object for its call."""
         self._numbers: dict[int, int] = {}
         """The call sites of statements, by syntax id."""
-        self._bodies: dict[int, Function] = {}
+        self._several: set[int] = set()
+        """Statements that have further call sites for single calls, by syntax id."""
         self._sites: Sites | None = None
 
     @property
@@ -72,7 +78,7 @@ class Calls:
         self.row.first_counter = p.outline.counters
         self.row.calls = p.counter()
         self.row.sites = [CallSite(1)]
-        self.has_finally, self.is_suspended = False, True
+        self.has_finally, self.is_suspended, self.is_activated = False, True, True
 
     def end_function(self) -> None:
         """What was visited of the function is all of it."""
@@ -100,10 +106,10 @@ class Calls:
             last = kid
         names = p.edits.names
         if last is not None:
-            text = f";{p.edits.runtime('end')}({names.node})"
+            text = f";{p.edits.runtime('end')}({names.activation})"
             p.edits.close(0, code_end(last), text, outside=True)
         token = f"{names.token}+{number}"
-        return f"var {names.node}={p.edits.runtime('start')}({token}),{names.path}={names.node}.c;"
+        return f"var {names.activation}={p.edits.runtime('start')}({token}),{names.node}={names.activation}.n;"
 
     def given(self) -> str:
         """What the runtime has to know, as further arguments; empty where calls are not recorded.
@@ -132,17 +138,36 @@ class Calls:
         row.sites = [CallSite(p.source.line_of(node.start))]
         self.has_finally = way != NOWHERE
         if is_generator(node):
-            declared = "" if row.calls is not None else f"const {names.node}={self._entry('call', row)};"
-            entry = f"{declared}const {names.path}={names.node}.c;{p.edits.runtime('back')}({names.node});"
+            self.is_activated = True
+            declared = "" if row.calls is not None else f"const {names.activation}={self._entry('call', row)};"
+            entry = f"{declared}const {names.node}={names.activation}.n;{p.edits.runtime('back')}({names.activation});"
+            return Layer(entry, self._left())
+        how = self._how(node, row, is_async)
+        self.is_activated = how != "enter"
+        if self.is_activated:
+            entry = f"const {names.activation}={self._entry(how, row)},{names.node}={names.activation}.n;"
         else:
-            how = "start" if is_async else "enterEarly" if self._enter_early(node, row) else "enter"
-            entered = self._entry(how, row)
-            entry = f"const {names.node}={entered},{names.path}={names.node}.c;"
-        leave = f"{p.edits.runtime('end' if self.is_suspended else 'leave')}({names.node})"
-        return Layer(entry, leave)
+            entered = f"{self._entry(how, row)[:-1]},{names.up})"
+            entry = f"const {names.up}={p.edits.runtime('here')}[0],{names.node}={entered};"
+        return Layer(entry, self._left())
+
+    def _how(self, node: Node, row: Function, is_async: bool) -> str:
+        """How a function that is no generator is entered."""
+        if is_async:
+            return "start"
+        if self._enter_early(node, row):
+            return "enterEarly"
+        return "activate" if self.clock else "enter"
+
+    def _left(self) -> str:
+        """What notes that the function has ended."""
+        edits = self.p.edits
+        if not self.is_activated:
+            return f"{edits.runtime('here')}[0]={edits.names.up}"
+        return f"{edits.runtime('end' if self.is_suspended else 'leave')}({edits.names.activation})"
 
     def called(self, number: int) -> str:
-        """The node of a generator that is called; ``number`` is that of its function."""
+        """The activation of a generator that is called; ``number`` is that of its function."""
         names = self.p.edits.names
         return f"{self.p.edits.runtime('call')}({names.token}+{number})"
 
@@ -217,7 +242,7 @@ class Calls:
         if self.row is None or counter < self.row.first_counter:
             return f"{names.counters}[{counter}]++;"
         at = counter - self.row.first_counter
-        return f"{names.path}[{at}]++;" if at else ""
+        return f"{self.p.edits.runtime('sums')}[{names.node}+{at}]++;" if at else ""
 
     # --- call sites ----------------------------------------------------------------------
 
@@ -240,6 +265,8 @@ class Calls:
         if number is None:
             return ""
         self._numbers[inner.syntax.id] = number
+        if number < len(self.row.sites) - 1:
+            self._several.add(inner.syntax.id)
         return f"{self._set(number)};"
 
     def _new(self, node: Node, start: int) -> int | None:
@@ -258,7 +285,7 @@ class Calls:
         return number
 
     def _set(self, number: int) -> str:
-        return f"{self.p.edits.names.node}.s={number}"
+        return here(self.p.edits, number)
 
     def expression(self, node: Node, body: SyntaxNode) -> str:
         """The same for the body of an arrow without braces."""
@@ -274,7 +301,9 @@ class Calls:
             return
         edits, far, text = self.p.edits, len(self.p.source.data) + 1, f"{self._set(number)}"
         if node.type == "for_statement":
-            for part in (node.field("condition"), node.field("increment")):
+            increment, condition = node.field("increment"), node.field("condition")
+            parts = [condition, increment] if increment is None or node.syntax.id in self._several else [increment]
+            for part in parts:
                 if part is not None and part.type not in (";", "empty_statement"):
                     edits.open(part.start_byte, part.end_byte, f"{text},", outside=True)
         elif node.type in ("while_statement", "do_statement"):
@@ -290,20 +319,21 @@ class Calls:
         """Where no handler notes the end of a function, each ``return`` does."""
         if self.row is None or self.has_finally:
             return
-        edits, names = self.p.edits, self.p.edits.names
-        leave = f"{edits.runtime('endWith' if self.is_suspended else 'leaveWith')}({names.node}"
+        edits = self.p.edits
         value = next((kid for kid in node.syntax.named_children if kid.type not in ("comment", "html_comment")), None)
         if value is None:
             keyword = node.syntax.children[0]
-            edits.close(keyword.start_byte, keyword.end_byte, f" {leave})")
+            edits.close(keyword.start_byte, keyword.end_byte, f" void({self._left()})")
         else:
-            edits.wrap(value.start_byte, code_end(value), f"{leave},(", "))", outside=True)
+            edits.wrap(
+                value.start_byte, code_end(value), f"{edits.runtime('then')}((", f"),{self._left()})", outside=True
+            )
 
     def caught(self, syntax: SyntaxNode) -> str:
         """What a ``catch`` or ``finally`` begins with: calls may have ended without saying so."""
-        if self.row is None:
+        if self.row is None or not self.is_activated:
             return ""
-        return f"{self.p.edits.runtime('back')}({self.p.edits.names.node});"
+        return f"{self.p.edits.runtime('back')}({self.p.edits.names.activation});"
 
 
 def _is_within(value: SyntaxNode, other: SyntaxNode) -> bool:

@@ -21,12 +21,13 @@ _HELPERS = {
 
 
 _RUNTIME = {
-    "enter": "$E", "leave": "$X", "leaveWith": "$Z", "start": "$S", "call": "$C", "end": "$Y", "endWith": "$L",
+    "enter": "$E", "leave": "$X", "start": "$S", "call": "$C", "end": "$Y",
     "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
-    "early": "$P", "ready": "$Q", "enterEarly": "$N", "noted": "$K", "hooks": "$O",
+    "early": "$P", "ready": "$Q", "enterEarly": "$N", "then": "$K", "activate": "$F", "here": "$m", "sums": "$s",
+    "hooks": "$O",
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
-"""What ``runtime/paths.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
+"""What ``runtime/activations.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
 _NAMED = re.compile(rb"\$[a-zA-Z]")
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
@@ -48,9 +49,11 @@ class Names:
     rest: str = "$r"
     """The parameter that lets a generator count its calls."""
     node: str = "$a"
-    """The path node of a function that runs."""
-    path: str = "$p"
-    """The counters of that."""
+    """The place of a function that runs."""
+    up: str = "$u"
+    """The call site from which it was called."""
+    activation: str = "$b"
+    """The call itself, where it may wait and where its time is taken."""
     token: str = "$t"
     """The number of the source's first function in the runtime; the name tells sources apart."""
     places: str = "$i"
@@ -100,7 +103,8 @@ class Names:
         }
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
-        made.node, made.path, made.token, made.places = name("$a"), name("$p"), name(f"$t{tag}"), name("$i")
+        made.node, made.up, made.activation = name("$a"), name("$u"), name("$b")
+        made.token, made.places = name(f"$t{tag}"), name("$i")
         made.hook, made.result, made.thrown = name("$h"), name("$z"), name("$x")
         made.caught, made.open, made.prefix = name("$g"), name("$d"), prefix
         made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
@@ -108,8 +112,8 @@ class Names:
 
     def all(self) -> list[str]:
         """All of them; flags begin with theirs."""
-        own = [self.counters, self.flag, self.rest, self.evals, self.node, self.path, self.token, self.places]
-        own += [self.hook, self.result, self.thrown, self.caught, self.open]
+        own = [self.counters, self.flag, self.rest, self.evals, self.node, self.up, self.activation, self.token]
+        own += [self.places, self.hook, self.result, self.thrown, self.caught, self.open]
         return [*own, *self.helpers.values(), *self.runtime.values()]
 
     def reach(self, unit: str) -> None:

@@ -57,9 +57,9 @@ def _in_class(node: Node) -> bool:
 
 
 def _part(p: Planner, calls: int) -> str:
-    """The part of a pattern that counts; where calls are recorded it is bound to the path node."""
+    """The part of a pattern that counts; where calls are recorded it is bound to the call."""
     if p.calls.is_on:
-        return f'"":{p.edits.names.node}={p.calls.called(len(p.outline.functions) - 1)}'
+        return f'"":{p.edits.names.activation}={p.calls.called(len(p.outline.functions) - 1)}'
     return f"[{p.edits.count(calls)}]:{p.edits.names.rest}"
 
 

@@ -291,6 +291,8 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
             )
     else:
         pairs = ",".join(f"{what}:{name}" for what, name in parts.items())
-        declared = f"var{f'{{{pairs}}}' if parts else f' {names.counters}'}={given};"
-        declared += f"var {names.evals}={evals};" if has_sites else ""
+        # Engines know the value of a constant; scripts may run twice, so their variables are none.
+        keyword = "const" if kind == "commonjs" else "var"
+        declared = f"{keyword}{f'{{{pairs}}}' if parts else f' {names.counters}'}={given};"
+        declared += f"{keyword} {names.evals}={evals};" if has_sites else ""
     return declared + edits.helpers()

@@ -1,7 +1,7 @@
 """Call sites of single calls, for statements that call on several lines.
 
 Right before a call its last argument, or else its object or its name, is evaluated:
-``f(a, $K(b,$a,3))`` notes site 3 behind that.
+``f(a, $K(b,$m[0]=$a+6))`` notes site 3 behind that.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.edits import Edits
     from footfall.parse import Node, SyntaxNode
 
+SITES = 3
+"""At how many entries behind the place of a call path its call sites begin; see ``runtime/paths.cjs``."""
 _OBJECTS = {"member_expression": "object", "subscript_expression": "index"}
 _CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
 
@@ -51,6 +53,11 @@ def may_end(inner: SyntaxNode) -> bool:
     return False
 
 
+def here(edits: Edits, number: int) -> str:
+    """The expression that notes a call site."""
+    return f"{edits.runtime('here')}[0]={edits.names.node}+{SITES + number}"
+
+
 def note(edits: Edits, call: Node, number: int) -> None:
     """Note a call site right before its call."""
     inner = last_evaluated(call, has_with=False)
@@ -59,6 +66,6 @@ def note(edits: Edits, call: Node, number: int) -> None:
     callee = call.field("constructor") if call.type == "new_expression" else call.field("function")
     if callee is not None and callee.id == inner.id:
         # Not through a function: it has no ``this``, and what is constructed is named in parentheses.
-        edits.wrap(start, end, f"({edits.names.node}.s={number},", ")")
+        edits.wrap(start, end, f"({here(edits, number)},", ")")
     else:
-        edits.wrap(start, end, f"{edits.runtime('noted')}(", f",{edits.names.node},{number})")
+        edits.wrap(start, end, f"{edits.runtime('then')}(", f",{here(edits, number)})")

@@ -10,11 +10,12 @@
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
+const { HEAD, TOP_SITE } = require('./paths.cjs');
 
 /** At the start of each measured function: what tells the source, and the number of the function there. */
 const ENTRY = /\(\s*([\w$]*\$t[0-9a-f]{8}\w*)\s*\+\s*(\d+)/;
 /** No head of a function that is to be known by its text is longer. */
-const HEAD = 2000;
+const LONGEST_HEAD = 2000;
 /** The text of a bound function. */
 const BOUND = 'function () { [native code] }';
 const NONE = -1;
@@ -28,7 +29,7 @@ class Place {
     this.isReal = false;
     this.wasReal = false;
     /** The path that stands for it, once there is one. */
-    this.node = null;
+    this.path = null;
   }
 }
 
@@ -84,12 +85,12 @@ class Callbacks {
     return first + functions;
   }
 
-  /** The path below which a function that no measured function called stands. */
+  /** The call site below which a function that no measured function called stands, as an index into `here`. */
   above(token) {
     const place = this._placeOf(token);
-    if (place === undefined || place === null) return this.paths.top;
-    if (place.node === null) place.node = this.paths.outside(place.token);
-    return place.node === null ? this.paths.top : place.node; // null beyond the limit of paths
+    if (place === undefined || place === null) return TOP_SITE;
+    if (place.path === null) place.path = this.paths.outside(place.token);
+    return place.path === null ? TOP_SITE : place.path.place + HEAD; // null beyond the limit of paths
   }
 
   _placeOf(token) {
@@ -112,7 +113,7 @@ class Callbacks {
     let token = p.weakGet(this.tokens, given);
     if (token === undefined) {
       const text = p.functionText(given);
-      const found = p.exec(ENTRY, text.length > HEAD ? p.slice(text, 0, HEAD) : text);
+      const found = p.exec(ENTRY, text.length > LONGEST_HEAD ? p.slice(text, 0, LONGEST_HEAD) : text);
       const first = found === null ? undefined : this.sources[found[1]];
       token = first === undefined ? NONE : first + +found[2];
       p.weakSet(this.tokens, given, token);

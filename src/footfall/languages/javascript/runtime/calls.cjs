@@ -1,8 +1,10 @@
 'use strict';
 // What this thread records of calls: its paths, and what instrumented text reaches them by.
 
+const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
-const { Paths, entries } = require('./paths.cjs');
+const { Paths } = require('./paths.cjs');
+const { entries } = require('./activations.cjs');
 const { Callbacks } = require('./callbacks.cjs');
 const brands = require('./brands.cjs');
 const { Events, calibrate, clock, timedEntries } = require('./times.cjs');
@@ -12,9 +14,7 @@ class Calls {
   constructor(settings, counters, thread) {
     this.name = nameOf(thread);
     this.counters = counters;
-    this.paths = new Paths(settings);
-    this.paths.makeCounters = (size, unit, number, parent, site, target) =>
-      counters.path(size, unit, number, parent, site, target);
+    this.paths = new Paths(settings, counters.room(settings.paths));
     this.clock = settings.clock;
     /** Whether times are known where there is a clock. */
     this.isClocked = true;
@@ -45,7 +45,7 @@ class Calls {
 
   /** The number of the node that runs. */
   current() {
-    return this.entries.currentNode().base.about.number;
+    return this.paths.owner(this.paths.here[0]).number;
   }
 
   /** Whose time passes, and how much of it since anything was entered or left; undefined without a clock. */
@@ -58,13 +58,6 @@ class Calls {
     if (this.clock === '' || this.overhead !== undefined) return;
     this.overhead = calibrate();
     this.entries.discount(this.overhead.took);
-  }
-
-  /** Whether no call is just being moved from a link to its target. */
-  isSettled() {
-    const { nodes } = this.paths;
-    for (let n = 0; n < nodes.length; n++) if (nodes[n].c[0] < 0) return false;
-    return true;
   }
 
   /** Do something whose time is nobody's. */
@@ -80,37 +73,39 @@ class Calls {
 
   /** Changes whenever something was counted. */
   sum() {
-    const { nodes, links } = this.paths;
+    const { nodes, links, sums } = this.paths;
     let sum = nodes.length;
-    for (let n = 0; n < nodes.length; n++) {
-      const { c } = nodes[n];
-      for (let i = 0; i < c.length; i++) sum += c[i];
+    for (let n = 1; n < nodes.length; n++) {
+      const { place, size } = nodes[n];
+      for (let i = 0; i < size; i++) sum += sums[place + i];
     }
-    for (let n = 0; n < links.length; n++) sum += links[n].c[0];
+    for (let n = 0; n < links.length; n++) sum += sums[links[n].place];
     return sum;
   }
 }
 
-/** What a thread recorded that did not come to write it, as the main thread finds it; `clock` is that of the run. */
+/** What a thread recorded that did not come to write it, as the main thread finds it in an arena; `clock` is that of
+ * the run.
+ */
 class LostCalls {
-  constructor(paths, thread, clock) {
+  constructor(arena, paths, thread, clock) {
     this.name = nameOf(thread);
     this.isClocked = clock === '';
     this.clock = '';
     this.overhead = undefined;
     this.events = undefined;
-    const nodes = [{ __proto__: null, about: { __proto__: null, number: 0 } }];
+    const nodes = [{ __proto__: null, number: 0 }];
     const links = [];
     const functions = [];
     for (let i = 0; i < paths.length; i++) {
-      const { counters: c, unit, number, parent, site, target } = paths[i];
+      const { place, size, unit, number, parent, site, target } = paths[i];
       put(functions, { __proto__: null, unit, number });
-      const about = { __proto__: null, site, parent: parent < 0 ? null : nodes[parent], number: nodes.length, target: null };
-      const made = { __proto__: null, token: i, c, about };
-      if (target >= 0) about.target = nodes[target];
+      const above = parent < 0 ? null : nodes[parent];
+      const made = { __proto__: null, token: i, place, size, parent: above, site, number: nodes.length, target: null };
+      if (target >= 0) made.target = nodes[target];
       put(target >= 0 ? links : nodes, made);
     }
-    this.paths = { __proto__: null, nodes, links, functions };
+    this.paths = { __proto__: null, nodes, links, functions, sums: new p.Float64Array(arena) };
   }
 
   current() {

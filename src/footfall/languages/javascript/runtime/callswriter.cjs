@@ -16,7 +16,7 @@ function writeCalls(out, calls, ended) {
 }
 
 function context(out, calls, ended) {
-  const { nodes, links, functions } = calls.paths;
+  const { nodes, links, functions, sums } = calls.paths;
   out.text(calls.name);
   out.number(calls.isClocked ? 1 : 0);
   out.number(calls.current());
@@ -25,33 +25,33 @@ function context(out, calls, ended) {
   for (let n = 1; n < nodes.length; n++) {
     const node = nodes[n];
     const of = functions[node.token];
-    const { parent, site } = node.about;
-    out.number(parent === null ? 0 : parent.about.number + 1);
+    const { parent, site } = node;
+    out.number(parent === null ? 0 : parent.number + 1);
     out.number(of.unit);
     out.number(of.number);
     out.number(site);
-    out.number(node.c[0]);
+    out.number(sums[node.place]);
     times(out, pending === undefined ? null : node.times, pending);
-    counters(out, node.c);
+    counters(out, sums, node.place, node.size);
   }
   out.number(links.length);
   for (let n = 0; n < links.length; n++) {
-    const { parent, target, site } = links[n].about;
-    out.number(parent.about.number);
-    out.number(target.about.number);
+    const { parent, target, site, place } = links[n];
+    out.number(parent.number);
+    out.number(target.number);
     out.number(site);
-    out.number(links[n].c[0]);
+    out.number(sums[place]);
   }
   events(out, calls, ended);
 }
 
 /** All but the first, which counts entries. */
-function counters(out, c) {
-  let used = c.length;
-  while (used > 1 && c[used - 1] === 0) used--;
+function counters(out, sums, place, size) {
+  let used = size;
+  while (used > 1 && sums[place + used - 1] === 0) used--;
   out.number(used);
   out.number(0);
-  for (let i = 1; i < used; i++) out.number(c[i]);
+  for (let i = 1; i < used; i++) out.number(sums[place + i]);
 }
 
 function times(out, taken, pending) {

@@ -3,10 +3,15 @@
 // so that the main thread can write out what a terminated thread has counted.
 
 const p = require('./primordials.cjs');
+const { Room, entriesFor, full, hereOf } = require('./room.cjs');
 
 const ARENA_BYTES = 4 * 1024 * 1024;
 /** Where call paths are recorded; memory that is not used costs nothing. */
 const LARGE_ARENA_BYTES = 256 * 1024 * 1024;
+/** In front of all blocks lies their end, and nothing where call paths keep what is no path: see `paths.cjs`. */
+const FIRST_BYTE = 64;
+/** More than that would be too many for an index. */
+const MOST_ENTRIES = 1 << 27;
 const KEY_BYTES = 20;
 /** Of a block: int32 length of the block in bytes, int32 thread, int32 counters, key.
  *
@@ -19,9 +24,11 @@ const ENDED = -1;
 
 /** The counters of this thread by key; `units` lists them in the order of their making. */
 class Counters {
-  constructor(arena, thread) {
+  /** `most`: how many entries the arrays of call paths may have. */
+  constructor(arena, thread, most = MOST_ENTRIES) {
     this.arena = arena;
     this.thread = thread;
+    this.most = most;
     this.byKey = { __proto__: null };
     this.units = [];
     this.count = 0;
@@ -40,30 +47,47 @@ class Counters {
     return made;
   }
 
-  /** The counters of a call path. */
-  path(size, unit, number, parent, site, target) {
-    const { arena } = this;
-    if (arena === undefined) return new p.Float64Array(size);
-    const start = reserve(arena, HEAD_BYTES + size * 8);
-    if (start === undefined) {
-      this.arena = undefined;
-      return new p.Float64Array(size);
-    }
-    const words = new p.Int32Array(arena, start, HEAD_BYTES / 4);
-    words[3] = unit;
-    words[4] = number;
-    words[5] = parent;
-    words[6] = site;
-    words[7] = target;
-    finish(arena, start, this.thread, size | PATH, HEAD_BYTES + size * 8);
-    return new p.Float64Array(arena, start + HEAD_BYTES, size);
+  /** Where call paths of a thread lie whose counters the main thread can write: in the arena, if there is one. */
+  room(paths) {
+    return this.arena === undefined ? new Room(entriesFor(paths, this.most)) : new ArenaRoom(this.arena, this.thread);
+  }
+}
+
+/** Room in an arena that threads share. */
+class ArenaRoom {
+  constructor(arena, thread) {
+    this.arena = arena;
+    this.thread = thread;
+    this.words = new p.Int32Array(arena);
+    this.sums = new p.Float64Array(arena);
+    this.here = hereOf(this.sums.length);
+  }
+
+  /** A place of a width for so many counters of a function of a unit; the rest tells the path. */
+  take(counters, width, unit, number, parent, site, target) {
+    const { words } = this;
+    const bytes = HEAD_BYTES + width * 8;
+    const start = reserve(this.arena, bytes);
+    if (start === undefined) return full(this.sums.length);
+    const at = start / 4;
+    words[at + 3] = unit;
+    words[at + 4] = number;
+    words[at + 5] = parent;
+    words[at + 6] = site;
+    words[at + 7] = target;
+    finish(this.arena, start, this.thread, counters | PATH, bytes);
+    return (start + HEAD_BYTES) / 8;
+  }
+
+  isHalfFull() {
+    return p.load(this.words, 0) > this.arena.byteLength / 2;
   }
 }
 
 /** An arena, empty; a large one where call paths are recorded. */
 function makeArena(large) {
   const arena = new p.SharedArrayBuffer(large ? LARGE_ARENA_BYTES : ARENA_BYTES);
-  p.store(new p.Int32Array(arena), 0, 8);
+  p.store(new p.Int32Array(arena), 0, FIRST_BYTE);
   return arena;
 }
 
@@ -108,16 +132,16 @@ function unfinished(arena) {
     if (thread === ENDED) return;
     const { units, paths } = threads[thread] || (threads[thread] = { __proto__: null, units: [], paths: [] });
     const isPath = (words[at + 2] & PATH) !== 0;
-    const counters = new p.Float64Array(arena, at * 4 + HEAD_BYTES, words[at + 2] & ~PATH);
+    const size = words[at + 2] & ~PATH;
     if (isPath) {
       const [unit, number, parent, site, target] = new p.Int32Array(arena, at * 4 + 12, 5);
-      put(paths, { __proto__: null, counters, unit, number, parent, site, target });
+      put(paths, { __proto__: null, place: (at * 4 + HEAD_BYTES) / 8, size, unit, number, parent, site, target });
       return;
     }
     const text = new p.Uint8Array(arena, at * 4 + 12, KEY_BYTES);
     let key = '';
     for (let i = 0; i < KEY_BYTES; i++) key += p.fromCharCode(text[i]);
-    put(units, { __proto__: null, key, counters });
+    put(units, { __proto__: null, key, counters: new p.Float64Array(arena, at * 4 + HEAD_BYTES, size) });
   });
   return threads;
 }
@@ -130,7 +154,7 @@ function put(list, value) {
 function forEachBlock(arena, visit) {
   const words = new p.Int32Array(arena);
   const end = p.load(words, 0);
-  for (let at = 8; at < end && at + HEAD_BYTES <= arena.byteLength;) {
+  for (let at = FIRST_BYTE; at < end && at + HEAD_BYTES <= arena.byteLength;) {
     const bytes = p.load(words, at / 4);
     if (bytes === 0) return; // being made, or did not fit
     visit(words, at / 4);

@@ -1,96 +1,57 @@
 'use strict';
-// Call paths of one thread: what entering and leaving functions does.
+// Call paths of one thread: where they are kept, and how one is found or made.
 //
-// `current` is the path node whose function runs.  A node is live while its `up`, the one to go back to, is set.
-// Calls along a path that is live already (folded recursion, generators and async functions, of which many run at a
-// time) get a frame: a node of its own that shares everything with its `base` but what belongs to one activation.
+// A path has a *place*, an index into two arrays.  `here[place]` tells its function, `here[place + 3 + site]` is the
+// place of a path that begins at a call site, or 0; `here[place + 2]` is that of another one from the same site as
+// this.  `sums[place + n]` is its counter n, the first of which counts entries.  `here[0]` is the index that belongs to the call site that was noted last: whatever is called looks up its
+// own place there.  Functions put back what `here[0]` was when they end; see `activations.cjs`.
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
-const { iterable } = require('./iterates.cjs');
 
-/** Sites of a function that has called nothing yet: no child, wherever it stands. */
-const NO_KIDS = [];
-
-/** A call path, or one activation of it.  Few fields, since deep in recursion each call makes one. */
-class Node {
-  constructor(token, c, kids, about) {
+/** In front of what belongs to the call sites of a place: its function, the number of its path, and the next place. */
+const HEAD = 3;
+const NEXT = 2;
+/** What stands for code that is not measured.  Calls that the event loop makes are looked up elsewhere. */
+const TOP = 1;
+const TOP_SITE = TOP + HEAD;
+const OUTSIDE = TOP_SITE + 1;
+/** A call path, or a link: calls to a path that is no child of the caller's, its `target`. */
+class Path {
+  constructor(token, place, size, parent, site, number, target) {
     this.token = token;
-    this.c = c;
-    /** By call site: the first of the paths that begin there. */
-    this.kids = kids;
-    /** The call site at which the function stands. */
-    this.s = 0;
-    this.up = null;
-    this.base = this;
-    /** The next path from the same site. */
-    this.next = null;
-    /** What a suspended activation waits for: 0 for nothing, else AWAIT or YIELD. */
-    this.waits = 0;
-    /** Whether it was entered before its body, and then whether code before the body runs. */
-    this.early = 0;
-    this.about = about;
-  }
-}
-
-/** A call path where a clock runs. */
-class TimedNode extends Node {
-  constructor(token, c, kids, about) {
-    super(token, c, kids, about);
-    /** The times of the path, or null; then of this activation: whose time passed before, since when it runs, ... */
-    this.times = null;
-    this.charges = null;
-    this.since = 0;
-    /** ... how long it ran before, since when it waits, and where it is in the timeline. */
-    this.ran = 0;
-    this.fell = 0;
-    this.event = -1;
-  }
-}
-
-/** Where a path comes from.  `target`: for a link, calls to a node that is no child, that node. */
-class About {
-  constructor(parent, site, number, target) {
+    this.place = place;
+    /** How many counters it has. */
+    this.size = size;
     this.parent = parent;
     this.site = site;
     this.number = number;
     this.target = target;
+    /** The times of the path, or null; and an activation that is over. */
+    this.times = null;
+    this.idle = null;
   }
 }
 
-const READY = 1;
-const BUSY = 2;
-const AWAIT = 1;
-const YIELD = 2;
-
-/** An engine takes so many arguments even where little of its stack is left. */
-const FEW = 256;
-
-const NOWHERE = new About(null, 0, -1, null);
-/** What is not found: no function has its token. */
-const NIL = new Node(-1, new p.Float64Array(1), NO_KIDS, NOWHERE);
-const TIMED_NIL = new TimedNode(-1, NIL.c, NO_KIDS, NOWHERE);
-
 /** The paths of this thread.  `settings`: how many are told apart, and from how many on recursion is folded. */
 class Paths {
-  constructor(settings) {
+  /** `room` has the arrays and gives places; see `room.cjs`. */
+  constructor(settings, room) {
     this.settings = settings;
-    this.Node = settings.clock === '' ? Node : TimedNode;
-    this.nil = settings.clock === '' ? NIL : TIMED_NIL;
-    /** What runs while nothing measured does; the paths that begin there are those of `top`. */
-    this.root = new this.Node(-2, new p.Float64Array(1), [this.nil], NOWHERE);
-    this.top = new this.Node(-2, new p.Float64Array(1), [this.nil], new About(null, 0, 0, null));
-    this.root.base = this.top;
+    this.room = room;
+    this.here = room.here;
+    this.sums = room.sums;
+    this.here[0] = OUTSIDE;
+    /** What runs while nothing measured does; the paths that begin there are its children. */
+    this.top = new Path(-2, TOP, 1, null, 0, 0, null);
     this.nodes = [this.top];
+    this.links = [];
     /** Knows which functions the event loop calls, and below what they stand; see `callbacks.cjs`. */
     this.callbacks = undefined;
-    this.links = [];
     this.left = settings.paths;
     this.shared = new p.Map();
     /** By token: how many counters and call sites, whether it is timed, its unit and number there. */
     this.functions = [];
-    /** Makes the counters of a path: how many, whose, its parent's number, its site, for a link its target's number. */
-    this.makeCounters = (size) => new p.Float64Array(size);
     /** Makes what holds the times of a path, where they are taken. */
     this.makeTimes = undefined;
   }
@@ -100,244 +61,112 @@ class Paths {
     const { functions } = this;
     const first = functions.length;
     for (let i = 0; i < sizes.length; i += 3) {
-      const sites = sizes[i + 1];
-      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites, timed: sizes[i + 2] === 1, none: null });
-      while (NO_KIDS.length < sites) put(NO_KIDS, this.nil);
+      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites: sizes[i + 1], timed: sizes[i + 2] === 1 });
     }
     for (let i = 0; i < places; i++) {
-      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, sites: 1, timed: false, none: null });
+      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, sites: 1, timed: false });
     }
     return first;
   }
 
-  /** The node for a call from `up`: found or made; a frame where it is live. */
-  called(up, token) {
-    if (up === this.root) up = this.callbacks === undefined ? this.top : this.callbacks.above(token);
-    const { base } = up;
-    if (up.kids !== base.kids) up.kids = base.kids;
-    let node = up.kids[up.s];
-    while (node.token !== token) {
-      node = node.next;
-      if (node === null) {
-        node = this._make(up, token);
-        break;
-      }
-    }
-    if (node.about.target !== null) {
-      node.c[0]++;
-      node = node.about.target;
-      node.c[0]--; // whoever enters it counts
-    }
-    return node.up === null ? node : this.frame(node);
+  /** The place of a function that is called where `at`, what was noted last, says; the call is counted. */
+  enter(at, token) {
+    const path = this.find(at, token);
+    this.sums[path.place]++;
+    return path.target === null ? path.place : path.target.place;
   }
 
-  /** An activation of its own. */
-  frame(node) {
-    const made = new this.Node(node.token, node.c, node.kids, NOWHERE);
-    made.base = node;
-    if (this.makeTimes !== undefined) made.times = node.times;
-    return made;
+  /** The path or link of a call; made where it is the first. */
+  find(at, token) {
+    if (at === OUTSIDE) at = this._above(token);
+    const { here } = this;
+    for (let place = here[at]; place !== 0; place = here[place + NEXT]) {
+      if (here[place] === ~token) return this.nodes[here[place + 1]];
+      if (here[place] === token + 1) return this.links[here[place + 1]];
+    }
+    return this._make(at, token);
   }
 
-  _make(up, token) {
-    const { base } = up;
-    const site = up.s;
-    const above = this.nodes.length > this.settings.fold ? aboveOf(up, token) : null;
+  /** The path to which an index into `here` belongs; of all code that is not measured the first. */
+  owner(at) {
+    const { nodes } = this;
+    let low = 0;
+    let high = nodes.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (nodes[middle].place <= at) low = middle;
+      else high = middle - 1;
+    }
+    return nodes[low];
+  }
+
+  /** A path that stands for what calls functions from outside; null beyond the limit. */
+  outside(token) {
+    if (this.left <= 0 || this.room.isHalfFull()) return null;
+    this.left--;
+    return this._add(token, this.top, 0);
+  }
+
+  /** Where calls stand that no measured function makes. */
+  _above(token) {
+    return this.callbacks === undefined ? TOP_SITE : this.callbacks.above(token);
+  }
+
+  _make(at, token) {
+    const parent = this.owner(at);
+    const site = at - parent.place - HEAD;
+    const above = this.nodes.length > this.settings.fold ? aboveOf(parent, token) : null;
     let made;
     if (above !== null) {
-      made = this._link(base, above, site);
-    } else if ((base.about.parent !== null || base === this.top) && this.left > 0) {
+      made = this._link(parent, above, site);
+    } else if ((parent.parent !== null || parent === this.top) && this.left > 0 && !this.room.isHalfFull()) {
       this.left--;
-      made = this._add(token, base, site);
+      made = this._add(token, parent, site);
     } else {
       let target = p.mapGet(this.shared, token);
       if (target === undefined) {
         target = this._add(token, null, 0);
         p.mapSet(this.shared, token, target);
       }
-      made = this._link(base, target, site);
+      made = this._link(parent, target, site);
     }
-    if (base.kids === NO_KIDS) base.kids = up.kids = this._noKids(this.functions[base.token]);
-    made.next = base.kids[site] === this.nil ? null : base.kids[site];
-    base.kids[site] = made;
+    this.here[made.place + NEXT] = this.here[at];
+    this.here[at] = made.place;
     return made;
   }
 
-  /** A path that stands for what calls functions from outside; null beyond the limit. */
-  outside(token) {
-    if (this.left === 0) return null;
-    this.left--;
-    return this._add(token, this.top, 0);
-  }
-
   _add(token, parent, site) {
-    const c = this._counters(token, this.functions[token].counters, parent, site, -1);
-    const node = new this.Node(token, c, NO_KIDS, new About(parent, site, this.nodes.length, null));
-    if (this.makeTimes !== undefined && this.functions[token].timed) node.times = this.makeTimes();
-    put(this.nodes, node);
-    return node;
+    const { counters, sites, timed } = this.functions[token];
+    const number = this.nodes.length;
+    const made = new Path(token, this._take(token, counters, HEAD + sites, parent, site, -1), counters, parent, site, number, null);
+    if (this.makeTimes !== undefined && timed) made.times = this.makeTimes();
+    this.here[made.place] = ~token;
+    this.here[made.place + 1] = number;
+    put(this.nodes, made);
+    return made;
   }
 
-  _link(base, target, site) {
-    const c = this._counters(target.token, 1, base, site, target.about.number);
-    const made = new this.Node(target.token, c, NO_KIDS, new About(base, site, -1, target));
-    made.up = made; // so that it is never taken for a child
+  _link(parent, target, site) {
+    const number = this.links.length;
+    const { token } = target;
+    const made = new Path(token, this._take(token, 1, HEAD, parent, site, target.number), 1, parent, site, number, target);
+    this.here[made.place] = token + 1;
+    this.here[made.place + 1] = number;
     put(this.links, made);
     return made;
   }
 
-  _counters(token, size, parent, site, target) {
+  _take(token, counters, width, parent, site, target) {
     const { unit, number } = this.functions[token];
-    return this.makeCounters(size, unit, number, parent === null ? -1 : parent.about.number, site, target);
-  }
-
-  /** Nothing called yet from any site of a function.  A copy of an array is made sooner than one by `put`. */
-  _noKids(of) {
-    if (of.none !== null) return p.apply(p.Array, undefined, of.none);
-    const made = [];
-    for (let i = 0; i < of.sites; i++) put(made, this.nil);
-    if (of.sites <= FEW) of.none = p.apply(p.Array, undefined, made);
-    return made;
+    const above = parent === null ? -1 : parent.number;
+    return this.room.take(counters, counters > width ? counters : width, unit, number, above, site, target);
   }
 }
 
-/** The node of a function on the path to a node, or null. */
-function aboveOf(up, token) {
-  for (let node = up.base; node !== null; node = node.about.parent) if (node.token === token) return node;
+/** The path of a function above a path, or null. */
+function aboveOf(path, token) {
+  for (let at = path; at !== null; at = at.parent) if (at.token === token) return at;
   return null;
 }
 
-/** What instrumented text calls, for the paths of this thread, without a clock. */
-function entries(paths) {
-  const { root } = paths;
-  let current = root;
-
-  function enter(token) {
-    const up = current;
-    let node = up.kids[up.s];
-    if (node.token !== token || node.up !== null) node = paths.called(up, token);
-    node.c[0]++;
-    node.up = up;
-    current = node;
-    return node;
-  }
-
-  function leave(node) {
-    current = node.up;
-    node.up = null;
-  }
-
-  /** A function is entered before its body: a default value of a parameter, or a field, may call. */
-  function early(token, site) {
-    if (current.early === READY && current.token === token) {
-      current.early = BUSY;
-      current.s = site;
-      return current;
-    }
-    const node = paths.called(current, token);
-    node.up = current;
-    node.s = site;
-    node.early = BUSY;
-    current = node;
-    return node;
-  }
-
-  /** The body of such a function begins. */
-  function enterEarly(token) {
-    if (current.early !== READY || current.token !== token) return enter(token);
-    current.early = 0;
-    current.c[0]++;
-    return current;
-  }
-
-  /** An activation that may be suspended: of an async function or of a program. */
-  function start(token) {
-    const node = paths.frame(find(token));
-    node.c[0]++;
-    node.up = current;
-    current = node;
-    return node;
-  }
-
-  /** A generator is called; its body begins when it is first resumed. */
-  function call(token) {
-    const node = paths.frame(find(token));
-    node.c[0]++;
-    node.waits = YIELD;
-    return node;
-  }
-
-  function find(token) {
-    const node = paths.called(current, token);
-    return node.base;
-  }
-
-  function end(node) {
-    if (node.waits === 0) current = node.up;
-  }
-
-  function suspend(node, what) {
-    if (node.waits !== 0) return;
-    current = node.up;
-    node.up = root;
-    node.waits = what;
-  }
-
-  /** Be the one that runs again: resumed, or behind an exception. */
-  function back(node) {
-    if (node.waits !== 0) {
-      node.up = node.waits === AWAIT ? root : current;
-      node.waits = 0;
-    }
-    current = node;
-  }
-
-  return {
-    __proto__: null, enter, early, enterEarly, leave, start, call, end, back, suspend, ...around(leave, end, back, suspend),
-    currentNode: () => current,
-  };
-}
-
-/** What stands around expressions, with a clock or without: each answers a value of the program. */
-function around(leave, end, back, suspend) {
-  return {
-    __proto__: null,
-    /** The value that was wanted early. */
-    ready(node, value) {
-      node.early = READY;
-      return value;
-    },
-    /** A single call of a statement over several lines is next. */
-    noted(value, node, site) {
-      node.s = site;
-      return value;
-    },
-    /** Leave with a value, where a function has no `finally`. */
-    leaveWith(node, value) {
-      leave(node);
-      return value;
-    },
-    endWith(node, value) {
-      end(node);
-      return value;
-    },
-    awaits(node, value) {
-      suspend(node, AWAIT);
-      return value;
-    },
-    yields(node, value) {
-      suspend(node, YIELD);
-      return value;
-    },
-    resumed(value, node) {
-      back(node);
-      return value;
-    },
-    /** What `for await` takes values from, asked in the function's name. */
-    iterates: (node, inner) => iterable(inner, () => back(node), () => suspend(node, AWAIT)),
-    /** What `yield*` takes values from. */
-    delegates: (node, inner) => iterable(inner, () => back(node), () => suspend(node, YIELD)),
-  };
-}
-
-module.exports = { Paths, Node, entries, around, AWAIT, YIELD, READY, BUSY };
+module.exports = { Paths, HEAD, NEXT, TOP_SITE, OUTSIDE };

@@ -68,7 +68,7 @@ function start() {
     for (const id in threads) {
       if (others[id] === undefined) others[id] = new Writer(pathOf(id));
       const { units, paths } = threads[id];
-      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(paths, id, calls.clock));
+      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(shared.arena, paths, id, calls.clock));
     }
   }
 

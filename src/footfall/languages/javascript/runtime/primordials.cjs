@@ -23,6 +23,8 @@ module.exports = {
   hrtime: process.hrtime,
   memoryUsage: process.memoryUsage,
   pid: process.pid,
+  /** Writes a line to standard error, past what the program made of that. */
+  report: process._rawDebug,
   setSourceMapsEnabled: process.setSourceMapsEnabled,
 
   isWellFormed: uncurry(String.prototype.isWellFormed),

@@ -3,7 +3,9 @@
 // A function that waits is not running; what passes then is nobody's.
 
 const p = require('./primordials.cjs');
-const { Paths, around, YIELD, AWAIT, READY, BUSY } = require('./paths.cjs');
+const { Paths, OUTSIDE, TOP_SITE } = require('./paths.cjs');
+const { Activation, beginnings, around, YIELD, AWAIT } = require('./activations.cjs');
+const { Room } = require('./room.cjs');
 const { put } = require('./counters.cjs');
 
 const BUCKETS = 16;
@@ -13,6 +15,8 @@ const ROUND = 1000;
 const LEAST_ROUNDS = 8;
 const LONG_ENOUGH_NS = 15e6;
 const NS = 1e9;
+/** So much is more than enough for the one path of a calibration. */
+const ROOM = 64;
 
 /** Nanoseconds since a point that all threads of the system share. */
 function clock() {
@@ -87,13 +91,34 @@ class Events {
   }
 }
 
+/** One call of a function whose time may be taken. */
+class TimedActivation extends Activation {
+  constructor(token, n, up, path) {
+    super(token, n, up);
+    this.path = path;
+    /** The times of the path, or null. */
+    this.times = path.times;
+    /** What ran when it began or went on, and whose time passed. */
+    this.before = null;
+    this.charges = null;
+    /** Since when it runs, how long it ran before, since when it waits, and where it is in the timeline. */
+    this.since = 0;
+    this.ran = 0;
+    this.fell = 0;
+    this.event = -1;
+  }
+}
+
 /** What instrumented text calls, for the paths of this thread, with a clock; `events` takes a timeline. */
 function timedEntries(paths, events) {
-  const { root } = paths;
+  const { here, nodes, top } = paths;
   paths.makeTimes = () => new Times();
-  root.times = new Times();
-  let current = root;
-  let charged = root.times;
+  top.times = new Times();
+  const outside = new TimedActivation(-2, top.place, OUTSIDE, top);
+  const begun = beginnings(paths, begin);
+  const { enter } = begun;
+  let running = outside;
+  let charged = top.times;
   let last = clock();
   /** From where waiting is measured, so that sums of starts stay exact; later by what is not the program's. */
   let origin = last;
@@ -105,121 +130,114 @@ function timedEntries(paths, events) {
     return now;
   }
 
-  /** From here on, time is that of a node. */
-  function run(node) {
-    current = node;
-    if (node.times === null) return;
-    node.since = charge();
-    node.charges = charged;
-    charged = node.times;
-    if (events !== undefined) node.event = events.begin(node.token, last);
+  /** From here on, time is that of an activation. */
+  function run(activation) {
+    activation.before = running;
+    running = activation;
+    if (activation.times === null) return;
+    activation.since = charge();
+    activation.charges = charged;
+    charged = activation.times;
+    if (events !== undefined) activation.event = events.begin(activation.token, last);
   }
 
-  /** Back to what ran before a node; adds to how long that ran. */
-  function stop(node) {
-    current = node.up;
-    if (node.times === null) return;
-    node.ran += charge() - node.since;
-    charged = node.charges;
-    if (events !== undefined) events.end(node.event, last);
+  /** Back to what ran before; adds to how long it ran. */
+  function stop(activation) {
+    running = activation.before;
+    here[0] = activation.up;
+    if (activation.times === null) return;
+    activation.ran += charge() - activation.since;
+    charged = activation.charges;
+    if (events !== undefined) events.end(activation.event, last);
   }
 
-  function record(node) {
-    if (node.times !== null) node.times.record(node.ran);
-    node.ran = 0;
-    node.up = null;
+  function record(activation) {
+    if (activation.times !== null) activation.times.record(activation.ran);
+    activation.ran = 0;
   }
 
-  function enter(token) {
-    const up = current;
-    let node = up.kids[up.s];
-    if (node.token !== token || node.up !== null) node = paths.called(up, token);
-    node.c[0]++;
-    node.up = up;
-    run(node);
-    return node;
+  function begin(token, n, up) {
+    const made = new TimedActivation(token, n, up, nodes[here[n + 1]]);
+    run(made);
+    return made;
   }
 
-  function early(token, site) {
-    if (current.early === READY && current.token === token) {
-      current.early = BUSY;
-      current.s = site;
-      return current;
+  function activate(token) {
+    const up = here[0];
+    const n = enter(token, up);
+    const path = nodes[here[n + 1]];
+    let made = path.idle;
+    if (made === null) {
+      made = new TimedActivation(token, n, up, path);
+    } else {
+      path.idle = null;
+      made.up = up;
     }
-    const node = paths.called(current, token);
-    node.up = current;
-    node.s = site;
-    node.early = BUSY;
-    run(node);
-    return node;
+    run(made);
+    return made;
   }
 
-  function enterEarly(token) {
-    if (current.early !== READY || current.token !== token) return enter(token);
-    current.early = 0;
-    current.c[0]++;
-    return current;
-  }
-
-  function leave(node) {
-    stop(node);
-    record(node);
-  }
-
-  function start(token) {
-    const node = paths.frame(paths.called(current, token).base);
-    node.c[0]++;
-    node.up = current;
-    run(node);
-    return node;
+  function leave(activation) {
+    stop(activation);
+    record(activation);
+    activation.path.idle = activation;
   }
 
   function call(token) {
-    const node = paths.frame(paths.called(current, token).base);
-    node.c[0]++;
-    node.waits = YIELD;
-    return node;
+    const up = here[0];
+    const n = enter(token, up);
+    const made = new TimedActivation(token, n, up, nodes[here[n + 1]]);
+    made.waits = YIELD;
+    return made;
   }
 
-  function end(node) {
-    if (node.waits === 0) stop(node);
-    else if (node.waits === AWAIT && node.times !== null) node.times.wake(node.fell, clock() - origin); // it failed
-    record(node);
+  function end(activation) {
+    const { times, waits } = activation;
+    if (waits === 0) stop(activation);
+    else if (waits === AWAIT && times !== null) times.wake(activation.fell, clock() - origin); // it failed
+    record(activation);
   }
 
-  function suspend(node, what) {
-    if (node.waits !== 0) return;
-    stop(node);
-    node.up = root;
-    node.waits = what;
-    if (what === AWAIT && node.times !== null) node.times.fall((node.fell = last - origin));
+  function suspend(activation, what) {
+    if (activation.waits !== 0) return;
+    activation.at = here[0];
+    stop(activation);
+    activation.waits = what;
+    if (what === AWAIT && activation.times !== null) activation.times.fall((activation.fell = last - origin));
   }
 
-  function back(node) {
-    if (node.waits !== 0) {
-      if (node.waits === AWAIT) {
-        // Whatever seems to run has ended unseen.
-        charge();
-        charged = root.times;
-        node.up = root;
-        if (node.times !== null) node.times.wake(node.fell, last - origin);
-      } else {
-        node.up = current;
-      }
-      node.waits = 0;
-      run(node);
-    } else if (current !== node) {
+  function back(activation) {
+    if (activation.waits !== 0) goOn(activation);
+    else if (running !== activation) catchUp(activation);
+  }
+
+  function goOn(activation) {
+    if (activation.waits === AWAIT) {
+      // Whatever seems to run has ended unseen.
       charge();
-      current = node;
-      let timed = node;
-      while (timed.times === null) timed = timed.up;
-      charged = timed.times;
+      charged = top.times;
+      running = outside;
+      activation.up = OUTSIDE;
+      if (activation.times !== null) activation.times.wake(activation.fell, last - origin);
+    } else {
+      activation.up = here[0];
     }
+    activation.waits = 0;
+    run(activation);
+    here[0] = activation.at;
+  }
+
+  /** What was called has ended unseen. */
+  function catchUp(activation) {
+    charge();
+    running = activation;
+    let timed = activation;
+    while (timed.times === null) timed = timed.before;
+    charged = timed.times;
   }
 
   return {
-    __proto__: null, enter, early, enterEarly, leave, start, call, end, back, suspend, ...around(leave, end, back, suspend),
-    currentNode: () => current,
+    __proto__: null, ...begun, activate, call, ...around(paths, leave, end, back, suspend),
     charged: () => {
       const now = clock();
       return { times: charged, time: now - last, now: now - origin };
@@ -237,10 +255,11 @@ function timedEntries(paths, events) {
  * The least of several rounds, since a busy machine only adds.
  */
 function calibrate() {
-  const paths = new Paths({ paths: 1, fold: 1, clock: 'wall' });
+  const paths = new Paths({ paths: 1, fold: 1, clock: 'wall' }, new Room(ROOM));
   paths.register(0, [1, 1, 1], 0); // one function
-  const { enter, leave } = timedEntries(paths, undefined);
-  leave(enter(0));
+  const { activate, leave } = timedEntries(paths, undefined);
+  paths.here[0] = TOP_SITE;
+  leave(activate(0));
   const { times } = paths.nodes[1];
   let inside = 0;
   let whole = Infinity;
@@ -248,7 +267,7 @@ function calibrate() {
   for (let round = 0; round < LEAST_ROUNDS || clock() - began < LONG_ENOUGH_NS; round++) {
     const before = times.self;
     const from = clock();
-    for (let i = 0; i < ROUND; i++) leave(enter(0));
+    for (let i = 0; i < ROUND; i++) leave(activate(0));
     const took = clock() - from;
     if (took < whole) {
       whole = took;

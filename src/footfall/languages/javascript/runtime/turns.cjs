@@ -34,7 +34,7 @@ class Turns {
   live() {
     const { calls } = this;
     if (this.isOver) return true;
-    if (this.isWriting || (calls !== undefined && !calls.isSettled())) return false;
+    if (this.isWriting) return false;
     if (calls === undefined) this.write(false);
     else calls.apart(() => this.write(false));
     return true;

@@ -193,8 +193,8 @@ class _Plan:
         elif planner.calls.is_on:
             # A variable of a script would be a property that the page sees: these are made by the runtime.
             prologue = prologue.removesuffix(planner.functions.program_flags).removeprefix("var ")
-            prologue = prologue.replace(f",{names.path}=", f";{names.path}=")
-            piece.declares = [("", names.node), ("", names.path)]
+            prologue = prologue.replace(f",{names.node}=", f";{names.node}=")
+            piece.declares = [("", names.activation), ("", names.node)]
         else:
             prologue = ""
         if prologue:

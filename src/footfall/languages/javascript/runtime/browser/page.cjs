@@ -10,7 +10,9 @@ const { encode, total } = require('../encode.cjs');
 const { helpers } = require('./helpers.cjs');
 const { makeHooks } = require('../hooks.cjs');
 
-const counters = new Counters(undefined, place.thread);
+/** Of the arrays of call paths, which count as memory of the page. */
+const MOST_ENTRIES = 1 << 21;
+const counters = new Counters(undefined, place.thread, MOST_ENTRIES);
 /** For scripts that record calls though the runtime was not made for it. */
 const USUAL = { __proto__: null, paths: 200000, fold: 20000, clock: '', events: 0 };
 let calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
@@ -100,19 +102,21 @@ function snapshot() {
 /** Call paths, or null where none are recorded.  Node 0, which is left out, stands for the thread. */
 function paths() {
   if (calls === undefined) return null;
-  const { nodes, links, functions } = calls.paths;
+  const { nodes, links, functions, sums } = calls.paths;
   const pending = calls.pending();
   const made = { clock: calls.clock, current: calls.current(), nodes: [], links: [] };
   for (let n = 1; n < nodes.length; n++) {
-    const { c, about, times, token } = nodes[n];
+    const { place: from, size, parent: above, site, times, token } = nodes[n];
     const { unit, number } = functions[token];
     const self = times ? times.self + (pending !== undefined && pending.times === times ? pending.time : 0) : null;
-    const parent = about.parent === null ? null : about.parent.about.number;
-    made.nodes[n - 1] = { unit, function: number, parent, site: about.site, self, counters: [...c] };
+    const own = [];
+    for (let i = 0; i < size; i++) own[i] = sums[from + i];
+    const parent = above === null ? null : above.number;
+    made.nodes[n - 1] = { unit, function: number, parent, site, self, counters: own };
   }
   for (let n = 0; n < links.length; n++) {
-    const { parent, target, site } = links[n].about;
-    made.links[n] = { caller: parent.about.number, callee: target.about.number, site, calls: links[n].c[0] };
+    const { parent, target, site, place: at } = links[n];
+    made.links[n] = { caller: parent.number, callee: target.number, site, calls: sums[at] };
   }
   return made;
 }
@@ -121,10 +125,10 @@ function paths() {
 function reset() {
   for (let u = 0; u < counters.units.length; u++) zero(counters.units[u].counters);
   if (calls === undefined) return;
-  const { nodes, links } = calls.paths;
-  for (let n = 0; n < links.length; n++) zero(links[n].c);
+  const { nodes, links, sums } = calls.paths;
+  for (let n = 0; n < links.length; n++) sums[links[n].place] = 0;
   for (let n = 0; n < nodes.length; n++) {
-    zero(nodes[n].c);
+    for (let i = 0; n > 0 && i < nodes[n].size; i++) sums[nodes[n].place + i] = 0;
     if (nodes[n].times) nodes[n].times.clear();
   }
   if (calls.clock !== '') calls.entries.discount(calls.pending().time);
