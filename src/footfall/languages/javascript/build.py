@@ -13,6 +13,7 @@ from footfall.languages.base import Build
 from footfall.languages.javascript.asked import NO_HOOKS, refuse
 from footfall.languages.javascript.compilable import COMPILED, need
 from footfall.languages.javascript.compiling import INSTALL, may_have_compiler
+from footfall.languages.javascript.folders import main_of
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.originals import led_back
@@ -34,12 +35,14 @@ class JavaScriptBuilder:
         self.options = options
 
     def build(self, main: Path, arguments: list[str]) -> Build:
-        """Begin to serve instrumented text, and say how to run."""
+        """Begin to serve instrumented text, and say how to run a file or a folder with a main file."""
         node = self._find_node()
-        self._try_hooks(main)
-        _refuse_uncompilable(main)
-        command = [node.command, *self.options.tool_args.get("node", []), str(main), *arguments]
-        return self._serve(node, command, roots_of(main), main.suffix in COMPILED)
+        found = main_of(main)
+        assert found is not None  # a folder comes here only with a main file
+        self._try_hooks(found.file)
+        _refuse_uncompilable(found.file)
+        command = [node.command, *self.options.tool_args.get("node", []), str(found.named), *arguments]
+        return self._serve(node, command, roots_of(found.file), found.file.suffix in COMPILED)
 
     def follow(self, command: list[str]) -> Build:
         """Begin to serve instrumented text to each Node that a command starts."""
