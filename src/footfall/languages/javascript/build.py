@@ -108,7 +108,10 @@ exec {name} {node} "$@"
 
 
 def _detour(folder: Path) -> dict[str, str]:
-    """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it."""
+    """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it.
+
+    It is right in front of the folder in which the real one is found: what tools put before that stays first.
+    """
     node = shutil.which("node")
     if node is None or os.pathsep in str(folder):
         return {}
@@ -121,8 +124,10 @@ def _detour(folder: Path) -> dict[str, str]:
     )  # fmt: skip
     detour.write_text(text, "utf-8")
     detour.chmod(0o755)
-    path = os.environ.get("PATH", os.defpath)
-    return {"PATH": f"{detour.parent}{os.pathsep}{path}", "FOOTFALL_PATH": str(detour.parent)}
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    at = next(number for number, one in enumerate(folders) if os.path.join(one, "node") == node)  # noqa: PTH118
+    path = [*folders[:at], str(detour.parent), *folders[at:]]
+    return {"PATH": os.pathsep.join(path), "FOOTFALL_PATH": str(detour.parent), "FOOTFALL_BESIDE": folders[at]}
 
 
 def node_options(given: str | None) -> str:
