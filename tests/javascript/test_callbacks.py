@@ -11,11 +11,16 @@ import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from footfall.profiles import store
+from footfall.run.separate import open_profile
 from tests.cli.helpers import footfall
+
+if TYPE_CHECKING:
+    from footfall.profiles.data import Profile
 
 PROGRAMS = sorted(Path(__file__).with_name("callbacks").glob("*.*js"))
 _EXPECTED = re.compile(r"//> (?:(\S+)@(\d+)|-) (\S+) (\d+)")
@@ -32,9 +37,8 @@ def expected(path: Path) -> Called:
     return found
 
 
-def called(here: Path) -> Called:
+def called(profile: Profile) -> Called:
     """What a profile says of functions at the roots of its threads."""
-    profile = store.load(here / ".footfall" / "profile.db")
     assert profile.violations == []
     found: Called = Counter()
     for node in profile.nodes:
@@ -55,14 +59,14 @@ def test_callbacks_stand_below_where_they_were_set(program: Path, option: str, t
     plain = subprocess.run(["node", program.name], cwd=tmp_path, capture_output=True, check=True)
     done = footfall("run", "-q", option, program.name, cwd=tmp_path)
     assert (done.code, done.out, done.err) == (0, plain.stdout, "")
-    assert called(tmp_path) == expected(program)
+    assert called(store.load(tmp_path / ".footfall" / "profile.db")) == expected(program)
 
 
 def written(here: Path, text: str, *options: str) -> Called:
     (here / "main.js").write_text(text)
     done = footfall("run", "-q", "--calls", *options, "main.js", cwd=here)
     assert (done.code, done.err) == (0, "")
-    return called(here)
+    return called(store.load(here / ".footfall" / "profile.db"))
 
 
 def test_each_thread_has_its_own(tmp_path: Path) -> None:
@@ -166,3 +170,14 @@ def test_without_a_clock_nothing_is_said_of_waiting(tmp_path: Path) -> None:
     written(tmp_path, WAITING)
     profile = store.load(tmp_path / ".footfall" / "profile.db")
     assert {f.waiting_ns for f in profile.files[0].functions} == {None}
+
+
+def test_copies_for_pages_ask_revoked_proxies_no_more_than_the_program(tmp_path: Path) -> None:
+    program = Path(__file__).with_name("callbacks") / "revoked.js"
+    shutil.copy(program, tmp_path)
+    plain = subprocess.run(["node", program.name], cwd=tmp_path, capture_output=True, check=True)
+    done = footfall("instrument", "-q", "--calls", program.name, "-o", "out", cwd=tmp_path)
+    assert (done.code, done.err) == (0, "")
+    copied = subprocess.run(["node", "out/revoked.js"], cwd=tmp_path, capture_output=True, check=False)
+    assert (copied.returncode, copied.stdout, copied.stderr) == (0, plain.stdout, b"")
+    assert called(open_profile(tmp_path / "out")) == expected(program)

@@ -81,6 +81,18 @@ def test_a_tool_that_compiles_while_it_loads(program: str, tool: str, tmp_path: 
     verify(here, program, done)
 
 
+@pytest.mark.parametrize("compiler", ["esbuild", "typescript", "@swc/core"])
+def test_imports_that_become_requires_find_sources(compiler: str, tmp_path: Path) -> None:
+    here = project(tmp_path, compiler)
+    (here / "package.json").write_text('{"type": "commonjs"}')
+    (here / "main.ts").write_text("import { f } from './named.js';\nconsole.log(f(1));\n")
+    (here / "named.ts").write_text("export function f(n: number) {\n  return n + 1;\n}\n")
+    done = footfall("run", "-q", "main.ts", cwd=here)
+    assert (done.code, done.out) == (0, b"2\n"), done.err
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert [(f.path, [s.count for s in f.statements]) for f in profile.files] == [("main.ts", [1]), ("named.ts", [1])]
+
+
 def test_a_tool_that_checks_types_gets_the_author_s(tmp_path: Path) -> None:
     here = project(tmp_path)
     (here / "app.ts").write_text("const n: number = 1;\nconsole.log(n);\n")

@@ -156,6 +156,24 @@ def test_a_source_that_two_built_files_hold_is_one(tmp_path: Path) -> None:
     assert [(s.kind, s.count) for s in profile.files[1].statements] == [("expression", 2), ("return", 3)]
 
 
+def test_a_map_of_sections_leads_to_the_sources_of_each(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text("{}")
+    lines = "AAAA,OAAO,CAAC,CAAC,GAAG,UAAU,CAAC;EACrB,OAAO,CAAC,GAAG,CAAC"
+    code, sections = "/* a */ ", []
+    for number, name in enumerate(("a", "b")):
+        text = f"exports.{name} = function (n) {{\n  return n + 1;\n}};\n"
+        map_ = {"version": 3, "sources": [f"{name}.js"], "sourcesContent": [text], "mappings": lines}
+        sections.append({"offset": {"line": 3 * number, "column": 8 * (1 - number)}, "map": map_})
+        code += text
+    (tmp_path / "lib.js").write_text(f"{code}//# sourceMappingURL=lib.js.map\n")
+    (tmp_path / "lib.js.map").write_text(json.dumps({"version": 3, "sections": sections}))
+    (tmp_path / "app.js").write_text("const { a, b } = require('./lib');\na(1); b(2); b(3);\n")
+    profile = profiled(tmp_path, "app.js")
+    assert [file.path for file in profile.files] == ["a.js", "app.js", "b.js"]
+    found = [[(s.kind, s.count) for s in profile.files[number].statements] for number in (0, 2)]
+    assert found == [[("expression", 1), ("return", 1)], [("expression", 1), ("return", 2)]]
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_what_a_build_rewrites_has_right_counts_or_none(build: str, tmp_path: Path) -> None:
     if not PACKAGES.is_dir():

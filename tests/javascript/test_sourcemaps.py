@@ -34,12 +34,62 @@ def test_a_map_is_read() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "[]", "no", '{"version": 2, "mappings": ""}', '{"version": 3, "sections": []}',
+        "[]", "no", '{"version": 2, "mappings": ""}', '{"version": 3, "sections": {}}',
         '{"version": 3, "sources": ["a"], "mappings": "A!"}', '{"version": 3, "sources": ["a"], "mappings": "AA"}',
         '{"version": 3, "sources": [], "mappings": "AAAA"}', '{"version": 3, "sources": ["a"], "mappings": "AADA"}',
     ],
 )  # fmt: skip
 def test_what_is_no_map_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        read(text)
+
+
+def sections(*parts: tuple[int, int, object]) -> str:
+    found = [{"offset": {"line": line, "column": column}, "map": part} for line, column, part in parts]
+    return json.dumps({"version": 3, "sections": found})
+
+
+def part(mappings: str, *names: str, **more: object) -> dict[str, object]:
+    return {"version": 3, "sources": names, "mappings": mappings, **more}
+
+
+def test_a_map_of_sections_is_read() -> None:
+    made = read(
+        sections(
+            (0, 2, part("AAAA,IAAI;EACA;A", "a.ts", sourcesContent=["let a"])),
+            (1, 1, part("EAAA,CCAC;EAAA", "b.ts", "a.ts", sourceRoot="lib")),
+            (2, 0, part(";;AAAA", "a.ts")),
+        )
+    )
+    assert made.sources == ["a.ts", "b.ts", "a.ts"]
+    assert made.roots == ["", "lib", "lib"]
+    assert made.contents == ["let a", None, None]
+    assert made.lines == [
+        [Segment(2), Segment(2, 0, 0, 0), Segment(6, 0, 0, 4)],
+        [Segment(1), Segment(3, 1, 0, 0), Segment(4, 2, 0, 1)],  # the first part's end in front of the second
+        [Segment(0)],
+        [],
+        [Segment(0, 0, 0, 0)],
+    ]
+    assert made.at(0, 1) is None
+    assert made.at(1, 2) == Segment(1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        sections((0, 0, None)),
+        sections((0, 0, {"version": 3, "sources": []})),
+        sections((1, 0, part("")), (1, 0, part(""))),
+        sections((1, 0, part("")), (0, 9, part(""))),
+        sections((0, -1, part(""))),
+        sections((1 << 40, 0, part(""))),
+        sections((0, 0, part("", "a", sourcesContent=["b"])), (1, 0, part("", "a", sourcesContent=["c"]))),
+        '{"version": 3, "sections": [{"map": {"version": 3, "sources": [], "mappings": ""}}]}',
+        '{"version": 3, "sections": [1]}',
+    ],
+)
+def test_wrong_sections_are_refused(text: str) -> None:
     with pytest.raises(ValueError):
         read(text)
 

@@ -238,7 +238,10 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
     parser.add_argument("--open", action="store_true", help="open the report in a browser")
     parser.add_argument(
-        "main", type=Path, metavar="MAIN", help="the source file with which the program begins; or -- and a command"
+        "main",
+        type=Path,
+        metavar="MAIN",
+        help="the source file with which the program begins, or its folder; or -- and a command",
     )
     parser.add_argument("arguments", nargs="*", default=[], metavar="ARGS", help="the program's own arguments")
 

@@ -195,8 +195,12 @@ class Language(Protocol):
         """How the file is to be named that holds a program's only source."""
         ...
 
+    def main_in(self, folder: Path) -> Path | None:
+        """The main file of the program that a folder is for the language's tools; None where it is none."""
+        ...
+
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
-        """Instrument and build the program whose main file is ``main``.
+        """Instrument and build the program whose main file is ``main``, or that of the folder ``main``.
 
         Raises:
             FootfallError: for a mistake of the user's; BuildError where the program does not build.

@@ -25,7 +25,7 @@ from footfall.run.live import DUMP, RESET, Rounds, Watch
 
 if TYPE_CHECKING:
     from footfall.counts.raw import RawCounts
-    from footfall.languages.base import Options
+    from footfall.languages.base import Language, Options
     from footfall.model.storage import CountedFile
 
 PROFILE = "profile.db"
@@ -65,14 +65,23 @@ def run(
     """
     if not main.exists():
         raise FootfallError(f"{main}: no such file{_meant(main)}")
-    if main.is_dir():
-        raise FootfallError(f"{main} is a folder; name the source file that holds main, or a command behind --")
-    options.module = options.module or main.stem
-    language = language_of(main)
+    language, file = _program(main)
+    options.module = options.module or file.stem
     _check(recording)
     prepare(options.output)
     build = language.build(main, arguments, options)
     return _run(build, [str(main), *arguments], language.name, options, keep, recording or Recording())
+
+
+def _program(main: Path) -> tuple[Language, Path]:
+    """The language of a main file, or of the folder that a language's tools can run, and that file."""
+    if not main.is_dir():
+        return language_of(main), main
+    for language in languages():
+        file = language.main_in(main)
+        if file is not None:
+            return language, file
+    raise FootfallError(f"{main} is a folder; name the source file that holds main, or a command behind --")
 
 
 def _meant(main: Path) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+SUFFIXES = {".js", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx"}
 FOOTFALL = [sys.executable, "-m", "footfall"]
 
 
@@ -59,8 +60,8 @@ def check(ran: Ran, folder: Path) -> None:
     """All annotated lines have the counts that they say."""
     found = {file["path"]: file["lines"] for file in ran.profile["files"]}
     wrong = []
-    for path in sorted(folder.rglob("*.*js")):
-        if ".footfall" in path.parts:
+    for path in sorted(folder.rglob("*.*")):
+        if ".footfall" in path.parts or path.suffix not in SUFFIXES:
             continue
         name = path.relative_to(folder).as_posix()
         for number, line in enumerate(path.read_text().splitlines(), 1):

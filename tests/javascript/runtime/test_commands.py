@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,6 +77,29 @@ def test_a_shell_may_replace_node_options(tmp_path: Path, given: str) -> None:
     write(tmp_path, {"child.js": f"require('./twice'); //#1\n{SEEN}", "twice.js": "exports.a = 1; //#1\n"})
     ran = run(tmp_path, "--", "sh", "-c", f"{given} node child.js")
     assert ran.out == f"node {given.partition('=')[2]} false\n", ran.err
+    check(ran, tmp_path)
+
+
+SHIMS = """\
+const { execFileSync } = require('child_process');
+const env = () => ({ ...process.env, PATH }); //#1
+const shell = (command) => execFileSync('/bin/sh', ['-c', command], { env: env(), encoding: 'utf8' }); //#1
+let { PATH } = process.env; //#1
+console.log(shell('NODE_OPTIONS= node src/app.js'), PATH.includes('footfall/serve')); //#1
+PATH = `${__dirname}/shims:${PATH}`; //#1
+console.log(shell('./bin/tool')); //#1
+PATH = `${__dirname}/shims`; //#1
+console.log(shell('node src/app.js')); //#1
+"""
+
+
+def test_another_node_in_front_of_path_stays_first(tmp_path: Path) -> None:
+    made(tmp_path)
+    shim = f'#!/bin/sh\necho by a shim\nexec {shutil.which("node")} "$@"\n'
+    write(tmp_path, {"app.js": SHIMS, "shims/node": shim, "lib/twice.js": "exports.twice = (n) => 2 * n; //#3\n"})
+    (tmp_path / "shims" / "node").chmod(0o755)
+    ran = run(tmp_path, "app.js")
+    assert ran.out.split("\n") == ["42", " false", "by a shim", "42", "", "by a shim", "42", "", ""], ran.err
     check(ran, tmp_path)
 
 

@@ -30,6 +30,10 @@ class Java:
         found = re.search(r"^\s*public\s+(?:\w+\s+)*?(?:class|record|enum|interface)\s+(\w+)", source, re.MULTILINE)
         return f"{found[1] if found else 'Main'}.java"
 
+    def main_in(self, folder: Path) -> Path | None:
+        """None: Java starts no folders."""
+        return None
+
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Instrument and compile the program of a main file."""
         from footfall.languages.java.build import JavaBuilder

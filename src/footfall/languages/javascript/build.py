@@ -13,6 +13,7 @@ from footfall.languages.base import Build
 from footfall.languages.javascript.asked import NO_HOOKS, refuse
 from footfall.languages.javascript.compilable import COMPILED, need
 from footfall.languages.javascript.compiling import INSTALL, may_have_compiler
+from footfall.languages.javascript.folders import main_of
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.originals import led_back
@@ -34,12 +35,14 @@ class JavaScriptBuilder:
         self.options = options
 
     def build(self, main: Path, arguments: list[str]) -> Build:
-        """Begin to serve instrumented text, and say how to run."""
+        """Begin to serve instrumented text, and say how to run a file or a folder with a main file."""
         node = self._find_node()
-        self._try_hooks(main)
-        _refuse_uncompilable(main)
-        command = [node.command, *self.options.tool_args.get("node", []), str(main), *arguments]
-        return self._serve(node, command, roots_of(main), main.suffix in COMPILED)
+        found = main_of(main)
+        assert found is not None  # a folder comes here only with a main file
+        self._try_hooks(found.file)
+        _refuse_uncompilable(found.file)
+        command = [node.command, *self.options.tool_args.get("node", []), str(found.named), *arguments]
+        return self._serve(node, command, roots_of(found.file), found.file.suffix in COMPILED)
 
     def follow(self, command: list[str]) -> Build:
         """Begin to serve instrumented text to each Node that a command starts."""
@@ -105,7 +108,10 @@ exec {name} {node} "$@"
 
 
 def _detour(folder: Path) -> dict[str, str]:
-    """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it."""
+    """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it.
+
+    It is right in front of the folder in which the real one is found: what tools put before that stays first.
+    """
     node = shutil.which("node")
     if node is None or os.pathsep in str(folder):
         return {}
@@ -118,8 +124,10 @@ def _detour(folder: Path) -> dict[str, str]:
     )  # fmt: skip
     detour.write_text(text, "utf-8")
     detour.chmod(0o755)
-    path = os.environ.get("PATH", os.defpath)
-    return {"PATH": f"{detour.parent}{os.pathsep}{path}", "FOOTFALL_PATH": str(detour.parent)}
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    at = next(number for number, one in enumerate(folders) if os.path.join(one, "node") == node)  # noqa: PTH118
+    path = [*folders[:at], str(detour.parent), *folders[at:]]
+    return {"PATH": os.pathsep.join(path), "FOOTFALL_PATH": str(detour.parent), "FOOTFALL_BESIDE": folders[at]}
 
 
 def node_options(given: str | None) -> str:

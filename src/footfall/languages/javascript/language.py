@@ -26,6 +26,13 @@ class JavaScript:
         """That of a module where the text can be nothing else."""
         return "program.mjs" if re.search(r"^\s*(?:import\b(?!\s*\()|export\b)", source, re.MULTILINE) else "program.js"
 
+    def main_in(self, folder: Path) -> Path | None:
+        """What Node runs that is told to run the folder, or the TypeScript in its place."""
+        from footfall.languages.javascript.folders import main_of
+
+        found = main_of(folder)
+        return found.file if found and found.file.suffix in self.suffixes else None
+
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Make the program ready to be instrumented while it is loaded."""
         from footfall.languages.javascript.build import JavaScriptBuilder

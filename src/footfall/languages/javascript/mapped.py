@@ -160,7 +160,7 @@ def map_of(data: bytes, path: Path, project: Path, is_wanted: Callable[[Path], b
     for number, name in enumerate(found.sources):
         content = found.contents[number]
         text = None if content is None else content.removeprefix("\ufeff").encode("utf-8", "replace")
-        file = _resolved(name, found.root, folder, project) if name else None
+        file = _resolved(name, found.roots[number], folder, project) if name else None
         if file is not None and name and text is not None and not file.exists():
             file = _elsewhere(name, project, text) or file
         if file is None or file == path or not is_wanted(file):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
 _MORE = 32
+_NO_END = (1 << 21, 0)
+"""Behind all places that texts have."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -35,7 +38,8 @@ class SourceMap:
     lines: list[list[Segment]]
     sources: list[str | None] = field(default_factory=list)
     contents: list[str | None] = field(default_factory=list)
-    root: str = ""
+    roots: list[str] = field(default_factory=list)
+    """For each source what its name goes out from."""
 
     def at(self, line: int, column: int) -> Segment | None:
         """The segment that holds a place of the built text."""
@@ -46,19 +50,70 @@ class SourceMap:
 
 
 def read(text: str) -> SourceMap:
-    """Read a map.
+    """Read a map, also one of sections.
 
     Raises:
-        ValueError: where it is none, or one of sections.
+        ValueError: where it is none.
     """
-    data: Any = json.loads(text.removeprefix(")]}'"))
+    return _map(json.loads(text.removeprefix(")]}'")))
+
+
+def _map(data: object) -> SourceMap:
+    if isinstance(data, dict) and data.get("version") == 3 and isinstance(data.get("sections"), list):
+        return _joined(data["sections"])
     if not isinstance(data, dict) or data.get("version") != 3 or not isinstance(data.get("mappings"), str):
         raise ValueError("it is no source map of version 3")
     sources = [name if isinstance(name, str) else None for name in data.get("sources") or []]
     given = data.get("sourcesContent") or []
     contents = [one if isinstance(one, str) else None for one in given[: len(sources)]]
     contents += [None] * (len(sources) - len(contents))
-    return SourceMap(_decoded(data["mappings"], len(sources)), sources, contents, str(data.get("sourceRoot") or ""))
+    roots = [str(data.get("sourceRoot") or "")] * len(sources)
+    return SourceMap(_decoded(data["mappings"], len(sources)), sources, contents, roots)
+
+
+def _joined(sections: list[Any]) -> SourceMap:
+    """The map of a text whose parts have maps; each part reaches up to the next."""
+    starts = [_start(section) for section in sections]
+    if any(start >= end for start, end in pairwise(starts)):
+        raise ValueError("its sections do not follow each other")
+    made = SourceMap([])
+    numbers: dict[tuple[str, str | None], int] = {}
+    for section, (line, column), end in zip(sections, starts, [*starts[1:], _NO_END], strict=True):
+        part = _map(section.get("map"))
+        known = [_number(made, numbers, part, source) for source in range(len(part.sources))]
+        made.lines += [[] for _ in range(line + 1 - len(made.lines))]
+        made.lines[line].append(Segment(column))  # what is in front of the part's first segment is from nowhere
+        for at, segments in enumerate(part.lines, line):
+            shift = column if at == line else 0
+            moved = [replace(one, column=one.column + shift) for one in segments if (at, one.column + shift) < end]
+            if at == len(made.lines):
+                made.lines.append([])
+            made.lines[at] += [one if one.source < 0 else replace(one, source=known[one.source]) for one in moved]
+    return made
+
+
+def _start(section: object) -> tuple[int, int]:
+    """The line and column at which a section begins."""
+    offset = section.get("offset") if isinstance(section, dict) else None
+    line, column = (offset.get("line"), offset.get("column")) if isinstance(offset, dict) else (None, None)
+    if not isinstance(line, int) or not isinstance(column, int) or not 0 <= line < _NO_END[0] or column < 0:
+        raise ValueError("a section has no offset")
+    return line, column
+
+
+def _number(made: SourceMap, numbers: dict[tuple[str, str | None], int], part: SourceMap, source: int) -> int:
+    """The number that a source of a part has in the whole: one, however many parts name it."""
+    name, root, content = part.sources[source], part.roots[source], part.contents[source]
+    number = numbers.setdefault((root, name), len(made.sources))
+    if number == len(made.sources):
+        made.sources.append(name)
+        made.roots.append(root)
+        made.contents.append(content)
+    elif None not in (content, made.contents[number]) and content != made.contents[number]:
+        raise ValueError("its sections have two texts of one source")
+    elif content is not None:
+        made.contents[number] = content
+    return number
 
 
 def _decoded(mappings: str, sources: int) -> list[list[Segment]]:

@@ -13,7 +13,7 @@ const OWN = 'FOOTFALL_';
 function takeSettings(preload) {
   const { env } = process;
   const settings = { __proto__: null, preload };
-  const names = ['FOOTFALL_COUNTS', 'FOOTFALL_SERVE', 'FOOTFALL_PATH'];
+  const names = ['FOOTFALL_COUNTS', 'FOOTFALL_SERVE', 'FOOTFALL_PATH', 'FOOTFALL_BESIDE'];
   for (let i = 0; i < names.length; i++) {
     settings[names[i]] = env[names[i]];
     delete env[names[i]];
@@ -27,9 +27,15 @@ function takeSettings(preload) {
 function hideDetour({ FOOTFALL_PATH: folder }) {
   const { env } = process;
   const value = env[PATH];
-  if (folder !== undefined && value !== undefined && p.startsWith(value, folder + ':')) {
-    env[PATH] = p.slice(value, folder.length + 1);
-  }
+  if (folder === undefined || value === undefined) return;
+  const at = p.indexOf(':' + value, ':' + folder + ':');
+  if (at >= 0) env[PATH] = p.slice(value, 0, at) + p.slice(value, at + folder.length + 1);
+}
+
+/** A PATH with the detour in front of the folder of the real `node`, so that no other `node` is passed by. */
+function withDetour(value, folder, beside) {
+  const at = p.indexOf(':' + value + ':', ':' + beside + ':');
+  return at < 0 ? value : p.slice(value, 0, at) + folder + ':' + p.slice(value, at);
 }
 
 /** Give NODE_OPTIONS back the user's value; returns it. */
@@ -76,7 +82,7 @@ function pairsMaker(settings) {
   const serve = 'FOOTFALL_SERVE=' + settings.FOOTFALL_SERVE;
   const start = NODE_OPTIONS + '=';
   const own = start + option(settings.preload);
-  const folder = settings.FOOTFALL_PATH;
+  const { FOOTFALL_PATH: folder, FOOTFALL_BESIDE: beside } = settings;
   const path = PATH + '=';
   return function withSettings(pairs) {
     if (pairs === undefined || pairs === null) return pairs;
@@ -88,8 +94,9 @@ function pairsMaker(settings) {
       const pair = pairs[i];
       if (typeof pair === 'string' && p.startsWith(pair, start)) options = own + ' ' + p.slice(pair, start.length);
       else if (folder !== undefined && typeof pair === 'string' && p.startsWith(pair, path)) {
-        put(path + folder + ':' + p.slice(pair, path.length));
+        put(path + withDetour(p.slice(pair, path.length), folder, beside));
         put('FOOTFALL_PATH=' + folder);
+        put('FOOTFALL_BESIDE=' + beside);
       } else if (typeof pair !== 'string' || !p.startsWith(pair, OWN)) put(pair);
     }
     put(options);

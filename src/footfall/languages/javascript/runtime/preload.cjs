@@ -94,7 +94,7 @@ function start() {
     if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
     if (!isMain || shared.asker !== undefined) threads();
     if (shared.maps) files.showSources();
-    if (shared.typed && isMain) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp);
+    if (shared.typed) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp);
   }
 }
 

@@ -4,15 +4,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 const SCRIPT = /\.[cm]?jsx?$/;
+/** What a name of a folder or without a suffix may lack. */
+const SUFFIXES = ['.ts', '.tsx', '.jsx', '.js'];
+const ENDS = [...SUFFIXES, ...SUFFIXES.map((suffix) => `/index${suffix}`)];
 let files;
+let names;
 
 /** Node hands over what the thread that registered these hooks said. */
 export function initialize({ serve, name, source }) {
   const require = createRequire(source);
   const { Client } = require('./client.cjs');
   const { Files } = require('./files.cjs');
+  names = require('./typednames.cjs');
   const { roots } = JSON.parse(readFileSync(`${serve}/settings.json`, 'utf8'));
   files = new Files(new Client(serve, `${name}-types`), roots);
 }
@@ -22,12 +26,13 @@ export async function resolve(specifier, context, next) {
   try {
     return await next(specifier, context);
   } catch (error) {
-    if (!/^(?:\.|\/|file:)/.test(specifier) || !TYPED.test(context.parentURL ?? '')) throw error;
-    const others = [specifier.replace(/\.([cm]?)jsx?$/, '.$1ts'), `${specifier}.ts`, `${specifier}.tsx`, `${specifier}/index.ts`];
-    for (const other of others) {
-      if (other === specifier) continue;
+    const end = specifier.search(/[?#]|$/);
+    const name = specifier.slice(0, end);
+    if (!names.FILE.test(name) || !names.isTyped(context.parentURL?.replace(/[?#].*/, ''))) throw error;
+    const bare = name.replace(/\/$/, '');
+    for (const other of [...names.sourcesOf(name), ...ENDS.map((end) => bare + end)]) {
       try {
-        return await next(other, context);
+        return await next(other + specifier.slice(end), context);
       } catch {
         // the next one
       }
@@ -40,7 +45,7 @@ export async function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   if (!url.startsWith('file:')) return next(url, context);
   const path = fileURLToPath(url);
-  const typed = TYPED.test(path);
+  const typed = names.isTyped(path);
   if (!typed && (!SCRIPT.test(path) || !files.isCandidate(path))) return next(url, context);
   const { file, kind, reason } = files.served(path);
   if (file === undefined) {
