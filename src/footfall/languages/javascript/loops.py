@@ -9,6 +9,7 @@ from footfall.languages.javascript.edits import ENTRY
 from footfall.languages.javascript.syntax import (
     COMMENTS,
     code_end,
+    following,
     never_completes,
     statements,
     without_parentheses,
@@ -32,6 +33,14 @@ _HEADS = {
 
 _COMPOUND = frozenset([*_HEADS, "for_statement", "for_in_statement"])
 """Statements that hold others."""
+_LISTS = frozenset(["statement_block", "program", "switch_case", "switch_default"])
+_NOTHING = COMMENTS | {"function_declaration", "generator_function_declaration", "empty_statement"}
+"""What does nothing where control comes to it."""
+_SIMPLE = frozenset(
+    ["return_statement", "throw_statement", "expression_statement", "lexical_declaration", "variable_declaration"]
+    + ["if_statement", "for_statement", "for_in_statement", "while_statement", "switch_statement", "try_statement"]
+)
+"""Statements that are counted where they begin."""
 
 
 def header_end(syntax: SyntaxNode) -> int:
@@ -89,16 +98,38 @@ def _else(p: Planner, node: Node, consequence: SyntaxNode, scope: Scope) -> int:
     """The counter of how often a condition is false."""
     clause = node.field("alternative")
     if clause is None:
-        refused = p.counter()
-        if p.level == "statement":
-            p.edits.close(node.start, code_end(consequence), f"else {p.count(refused)}")
-        return refused
+        return _refused(p, node, consequence)
     other = next(kid for kid in clause.named_children if kid.type not in COMMENTS)
     if other.type != "if_statement":
         return p.body(other, "else", scope)
     refused = p.given[other.id] = p.counter()
     p.edits.wrap(other.start_byte, code_end(other), "{", "}")
     return refused
+
+
+def _refused(p: Planner, node: Node, consequence: SyntaxNode) -> int:
+    """The counter of how often the condition of an ``if`` without ``else`` is false.
+
+    Where the other way leads elsewhere, as in ``if (x) return;``, what follows begins just as often.
+    """
+    refused = p.counter()
+    if p.level != "statement":
+        return refused
+    after = _next(node.syntax) if never_completes(consequence) else None
+    if after is None or after.id in p.given:
+        p.edits.close(node.start, code_end(consequence), f"else {p.count(refused)}")
+    else:
+        p.given[after.id] = refused
+    return refused
+
+
+def _next(syntax: SyntaxNode) -> SyntaxNode | None:
+    """The statement that follows another one in its list, if nothing else leads to it and it surely counts."""
+    parent = syntax.parent
+    if parent is None or parent.type not in _LISTS:
+        return None
+    after = next((kid for kid in following(syntax) if kid.type not in _NOTHING), None)
+    return after if after is not None and after.type in _SIMPLE else None
 
 
 def _with(p: Planner, node: Node, scope: Scope) -> None:
