@@ -37,8 +37,8 @@ _LISTS = frozenset(["statement_block", "program", "switch_case", "switch_default
 _NOTHING = COMMENTS | {"function_declaration", "generator_function_declaration", "empty_statement"}
 """What does nothing where control comes to it."""
 _SIMPLE = frozenset(
-    ["return_statement", "throw_statement", "expression_statement", "lexical_declaration", "variable_declaration"]
-    + ["if_statement", "for_statement", "for_in_statement", "while_statement", "switch_statement", "try_statement"]
+    "return_statement throw_statement expression_statement lexical_declaration variable_declaration if_statement "
+    "for_statement for_in_statement while_statement switch_statement try_statement".split()
 )
 """Statements that are counted where they begin."""
 
