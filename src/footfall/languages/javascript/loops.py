@@ -36,10 +36,10 @@ _COMPOUND = frozenset([*_HEADS, "for_statement", "for_in_statement"])
 _LISTS = frozenset(["statement_block", "program", "switch_case", "switch_default"])
 _NOTHING = COMMENTS | {"function_declaration", "generator_function_declaration", "empty_statement"}
 """What does nothing where control comes to it."""
-_SIMPLE = frozenset(
-    "return_statement throw_statement expression_statement lexical_declaration variable_declaration if_statement "
-    "for_statement for_in_statement while_statement switch_statement try_statement".split()
+_PLAIN = frozenset(
+    ["return_statement", "throw_statement", "expression_statement", "lexical_declaration", "variable_declaration"]
 )
+_SIMPLE = _PLAIN | (_COMPOUND - {"with_statement", "class_declaration"})
 """Statements that are counted where they begin."""
 
 
