@@ -137,6 +137,28 @@ def test_policies_let_footfall_pass_and_nothing_else(policy: str, after: str, no
     assert policies.nonce == nonce
 
 
+@pytest.mark.parametrize(
+    ("policy", "strict"),
+    [
+        ("img-src 'self'", []),
+        ("script-src 'self' 'unsafe-inline'", []),
+        ("script-src 'self'", ["handlers"]),
+        ("script-src 'nonce-x'", ["handlers"]),
+        ("script-src 'sha256-OQ00LGl7FBm1eRVhVWINi2PI8hMMnsJo9fQHoylskIQ='", ["handlers", "scripts"]),
+        ("script-src-attr 'unsafe-inline'; script-src 'self'", []),
+        ("require-trusted-types-for 'script'", ["handlers", "scripts"]),
+        ("connect-src 'self'", ["blobs"]),
+        ("connect-src 'self' blob:", []),
+    ],
+)
+def test_what_a_page_may_write_with_counters(policy: str, strict: list[str]) -> None:
+    policies = Policies(OURS, "n")
+    policies.add(policy)
+    assert policies.strict == strict
+    told = ",".join(f"strict-{one}" for one in strict)
+    assert (f"runtime.js?{told}" if told else 'runtime.js"') in rewritten("<p>", policies=policies)
+
+
 def test_a_policy_decides_what_is_counted() -> None:
     policies = Policies(OURS, "n")
     policies.add("script-src 'nonce-x'")

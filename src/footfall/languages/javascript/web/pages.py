@@ -219,7 +219,8 @@ class _Rewriter:
 
     def _put_front(self, counted: Counted, first: list[Tag]) -> None:
         nonce = f' nonce="{html.escape(self.policies.nonce)}"' if self.policies.nonce else ""
-        sources = [f"{self.origin}{OURS}runtime.js"]
+        strict = ",".join(f"strict-{one}" for one in self.policies.strict)
+        sources = [f"{self.origin}{OURS}runtime.js{f'?{strict}' if strict else ''}"]
         if counted.key and any(piece.form != "module" for piece in self.pieces):
             sources.append(f"{self.origin}{OURS}unit/{counted.key}.js?script")
         text = "".join(f'<script src="{source}"{nonce}></script>' for source in sources).encode()

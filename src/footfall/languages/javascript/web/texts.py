@@ -143,9 +143,18 @@ class Texts:
     def made(self, request: dict[str, Any]) -> dict[str, Any]:
         """The answer about a text that a program has made, as ``Maker.answer`` gives it."""
         with self._lock:
+            if request.get("kind") == "worker":
+                return self._worker(request)
             if request.get("kind") == "retract":
                 return self.maker.retract(str(request["key"]), str(request["reason"]))
             return self.maker.answer(request)
+
+    def _worker(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The script of a worker that a page has made."""
+        name = self.maker.named(request, "Worker")
+        if not name:
+            return {"excluded": True}
+        return {"text": self.script(str(request["text"]).encode(), name, str(request["origin"]), True).decode()}
 
     def author(self, text: bytes) -> bytes:
         """The author's text of a piece of an instrumented one; itself where it is a piece of none."""

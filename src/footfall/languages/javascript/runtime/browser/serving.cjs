@@ -32,9 +32,20 @@ const news = new News(own.units);
 let number = 0;
 let isBusy = false;
 let lastChanges = -1;
+/** What is to be looked at from time to time. */
+let look;
 
+const policy = policyOf();
 delete root.footfall;
 if (inPage && document.currentScript !== null) document.currentScript.remove();
+
+/** What the page's policies leave as it would be without them, as the address of this script tells. */
+function policyOf() {
+  const script = inPage ? document.currentScript : null;
+  const strict = script === null || typeof script.src !== 'string' ? '' : p.slice(script.src, p.lastIndexOf(script.src, '/') + 1);
+  const isFree = (what) => !p.includes(strict, `strict-${what}`);
+  return { __proto__: null, handlers: isFree('handlers'), scripts: isFree('scripts'), blobs: isFree('blobs') };
+}
 
 function hide(target, what, value) {
   p.defineProperty(target, what, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
@@ -83,7 +94,10 @@ function post(body) {
 
 /** Send what is new, unless that is being done. */
 function tick() {
-  if (inPage) beLast();
+  if (inPage) {
+    beLast();
+    look();
+  }
   if (isBusy) return;
   if (isWhole) {
     const now = changes();
@@ -181,7 +195,9 @@ hookToString((text) => {
     return text; // the server is gone, or nothing can wait here
   }
 });
-const evals = hookMaking(entry, origin, forMade);
-hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }));
+const making = hookMaking(entry, origin, forMade);
+const { evals } = making;
+if (inPage) look = require('./writing.cjs').hookWriting(making, entry, policy);
+hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }), policy.blobs ? making.worker : undefined);
 if (isDedicated) answer(lastOfWorker, flush);
 p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);
