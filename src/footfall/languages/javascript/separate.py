@@ -22,6 +22,7 @@ from footfall.languages.javascript.html import with_runtime
 from footfall.languages.javascript.instrument import TYPED, Instrumented, instrument_source
 from footfall.languages.javascript.pages import Page
 from footfall.languages.javascript.scope import LIBRARIES
+from footfall.languages.javascript.toolchain import node_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,7 @@ def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tup
     Raises:
         FootfallError: where it cannot be instrumented, or something cannot be written.
     """
-    refuse(options, shutil.which("node") or "")
+    refuse(options, node_path())
     if Path(name).suffix not in SUFFIXES:
         raise FootfallError(f"--name {name}: not a name that Footfall knows (it knows {', '.join(SUFFIXES)})")
     kind = {"m": "module", "c": "script"}.get(Path(name).suffix[1:2], "")
@@ -79,7 +80,7 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     Raises:
         FootfallError: for a missing path, one inside ``into``, or one that cannot be read or written.
     """
-    refuse(options, shutil.which("node") or "")
+    refuse(options, node_path())
     _make(into / ".footfall")
     copy = Copy()
     about: list[str] = []

@@ -20,7 +20,7 @@ from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import code_end, directives, is_module
+from footfall.languages.javascript.syntax import directives, front, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Insertion
 from footfall.model.program import Gap, Outline
@@ -180,7 +180,7 @@ class _Plan:
         self.sites += sites
         self.uses_hooks = self.uses_hooks or planner.hooks.hooked > 0
         piece.insertions = edits.insertions()
-        piece.front, piece.separator = _front(parsed, piece, code)
+        piece.front, piece.separator = front(parsed.root.syntax, code, piece.start, piece.end)
         prologue = planner.prologue
         if is_module:
             used = {what: names.runtime[what] for what in sorted(edits.used_runtime)}
@@ -221,16 +221,3 @@ class _Mark:
 def _rows(outline: Outline) -> list[list[Any]]:
     o = outline
     return [o.types, o.functions, o.blocks, o.statements, o.branches, o.gaps, o.callbacks, o.equations.rows]
-
-
-def _front(parsed: ParsedSource, piece: Piece, code: bytes) -> tuple[int, str]:
-    """Where the text of a piece may begin with something else, and what separates it from what stands in front."""
-    leading = directives(parsed.root.syntax)
-    if leading:
-        end = code_end(leading[-1])
-        return end, "" if code[end - 1 : end] == b";" else ";"
-    text = code[piece.start : piece.end]
-    if text.startswith(b"#!") or text.lstrip().startswith(b"-->"):
-        line = code.find(b"\n", piece.start)
-        return (piece.end if line < 0 else line + 1), ""
-    return piece.start, ""

@@ -16,6 +16,8 @@ const NO_WAIT = 'a service worker cannot wait for counters';
 const FRAME = /(https?:\/\/[^\s()@]+):(\d+):(\d+)/;
 /** Stands for the answer that a place is excluded. */
 const EXCLUDED = { __proto__: null };
+/** So many functions of a library may stand in front of a page's own. */
+const DEPTH = 60;
 const root = globalThis;
 const { XMLHttpRequest, fetch, Function: BuiltInFunction, eval: builtInEval } = root;
 const { then } = Promise.prototype;
@@ -212,10 +214,20 @@ function hookMaking(entry, origin, equip) {
 
   /** All places of the program's on the stack, the nearest first, and then the page itself. */
   function places() {
-    const found = framesOf(new p.Error().stack, origin, false);
+    const found = framesOf(deepStack(), origin, false);
     found[found.length] = { path: root.location.href, line: 1, column: 1 };
     return found;
   }
+}
+
+/** A stack trace that reaches behind a library's functions. */
+function deepStack() {
+  const found = p.getDescriptor(p.Error, 'stackTraceLimit');
+  if (found === undefined || found.writable !== true) return new p.Error().stack;
+  p.Error.stackTraceLimit = DEPTH;
+  const { stack } = new p.Error();
+  p.Error.stackTraceLimit = found.value;
+  return stack;
 }
 
 /** The places in a stack trace that are of a program; none where the `nearest` one is not. */
