@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import re
 import subprocess
 from email.message import Message
 from typing import TYPE_CHECKING
@@ -31,14 +32,14 @@ OURS = "http://localhost:1/__footfall__/"
 RUNTIME = f'<script src="{OURS}runtime.js"></script>'
 
 
-def texts() -> Texts:
-    copy, options = Copy(), Options()
+def texts(options: Options | None = None) -> Texts:
+    copy, options = Copy(), options or Options()
     return Texts(options, copy, Maker(copy, options, [], lambda _: None, str), {}, "", "")
 
 
-def rewritten(page: str, charset: str = "", policies: Policies | None = None) -> str:
+def rewritten(page: str, charset: str = "", policies: Policies | None = None, options: Options | None = None) -> str:
     made = rewrite(
-        page.encode(), charset, "p.html", "http://localhost:1/p.html", texts(), policies or Policies(OURS, "n")
+        page.encode(), charset, "p.html", "http://localhost:1/p.html", texts(options), policies or Policies(OURS, "n")
     )
     return made.data.decode()
 
@@ -98,6 +99,21 @@ def test_what_is_counted(page: str, counted: str) -> None:
     made = rewritten(page)
     assert counted in made
     assert made.count("\n") == page.count("\n")
+
+
+@pytest.mark.parametrize("options", [Options(), Options(calls=True)], ids=["counts", "calls"])
+def test_each_script_of_a_page_declares_its_own_variables(options: Options) -> None:
+    first = "<script>function f(a) { return a }</script>"
+    second = "<script>function g(a, b) { return (a ||= b) && h(a) } const h = (a) => f(a ||= 1);</script>"
+    made = rewritten(first + second, options=options)
+    declared = re.findall(r"let \$\$footfall_\w+?_(\d)\$f0;", made)
+    assert declared == ["1", "1"]
+
+
+def test_a_handler_counts_where_calls_are_recorded() -> None:
+    made = rewritten("<p onclick='a()'><p onclick='a(() => b())'>", options=Options(calls=True))
+    assert "++;a()" in made
+    assert made.endswith("<p onclick='a(() => b())'>")
 
 
 def test_bytes_stay_in_any_encoding() -> None:

@@ -107,7 +107,8 @@ class Policy:
 class Policies:
     """All policies of a page: each one must allow what runs.
 
-    ``ours`` is the address below which lies what Footfall adds to pages, ``nonce`` a nonce of its own.
+    ``ours`` is the address below which lies what Footfall adds to pages and where they send counts, if
+    they do; ``nonce`` a nonce of its own.
     """
 
     def __init__(self, ours: str, nonce: str) -> None:
@@ -130,7 +131,7 @@ class Policies:
         return policy
 
     def _allow_ours(self, directive: Directive) -> None:
-        if not directive.words & {"'self'", "*"}:
+        if self.ours and not directive.words & {"'self'", "*"}:
             directive.add(self.ours)
 
     def _allow_nonce(self, directive: Directive) -> None:

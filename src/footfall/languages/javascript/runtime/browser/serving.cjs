@@ -4,9 +4,9 @@
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
-const { counters: own, hooks, give, counts, changes } = require('./page.cjs');
+const { counters: own, give, counts, changes } = require('./page.cjs');
 const place = require('./place.cjs');
-const { helpers } = require('./helpers.cjs');
+const { unitIn, equip, hide } = require('./units.cjs');
 const { hookToString } = require('./author.cjs');
 const { hookMaking } = require('./making.cjs');
 const { News } = require('./messages.cjs');
@@ -47,36 +47,16 @@ function policyOf() {
   return { __proto__: null, handlers: isFree('handlers'), scripts: isFree('scripts'), blobs: isFree('blobs') };
 }
 
-function hide(target, what, value) {
-  p.defineProperty(target, what, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
-}
+hide(entry, 'script', (target, ...about) => unitIn(target, addEvals, ...about));
 
-/** Give a script its counters as a global of its realm, which holds helpers too; `names` are other globals it needs. */
-hide(entry, 'script', function script(target, unit, names, key, size, ...recorded) {
-  const known = p.getDescriptor(target, unit);
-  if (known !== undefined) return known.value;
-  const given = give(key, size, ...recorded);
-  const c = recorded.length === 0 ? given : given.counters;
-  if (!p.hasOwn(c, 'pass')) equip(c, key, given);
-  p.defineProperty(target, unit, { __proto__: null, value: c });
-  for (let i = 0; i < names.length; i++) hide(target, names[i], undefined);
-  if (isWhole) hide(target, recorded[1], given.first); // by this name functions tell their source
-  return c;
-});
-
-function equip(c, key, given) {
-  const made = helpers(c);
-  for (const what in made) hide(c, what, made[what]);
+function addEvals(c, key) {
   hide(c, 'evals', evals(key));
-  hide(c, 'hooks', hooks);
-  if (given === c) return;
-  for (const what in given) if (what !== 'counters' && what !== 'hooks') hide(c, what, given[what]);
 }
 
 /** Counters for a text that is made at run time. */
 function forMade(key, size) {
   const c = give(key, size);
-  if (!p.hasOwn(c, 'pass')) equip(c, key, c);
+  if (!p.hasOwn(c, 'pass')) equip(c, key, c, addEvals);
   return c;
 }
 
