@@ -189,3 +189,26 @@ def test_calls(browser: Browser, tmp_path: Path) -> None:
     assert edges["onmessage", "part"] == 3
     assert edges["<module>", "twice"] == 5 + 4
     assert edges["anon_line_5_col_33", "twice"] == 4
+
+
+def test_a_reset_where_calls_are_recorded(browser: Browser, tmp_path: Path) -> None:
+    with serve(tmp_path, APP, "--calls") as served:
+        page = loaded(browser.new_page(), served.address)
+        live = browser.new_page()
+        live.goto(f"{served.live}#view=never")
+        report = live.frame_locator("main iframe:not(.next)")
+        never = report.locator("#never tbody tr", has_text="<module>")
+        page.click("#press")
+        expect(report.get_by_text("function press")).to_have_count(0)
+        expect(never).to_have_count(0)
+        live.click("#reset")
+        expect(never).not_to_have_count(0)
+        page.click("#press")
+        page.click("#press")
+        page.close()
+        live.close()
+        served.stop()
+    counts = served.counts()
+    assert lines_of(counts, "index.html")[10] == 2
+    edges = Counter({edge["callee"]: edge["calls"] for edge in counts["edges"]})
+    assert (edges["press"], edges["twice"], edges["add"]) == (2, 0, 0)
