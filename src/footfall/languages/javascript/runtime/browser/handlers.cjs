@@ -69,6 +69,7 @@ class Handlers {
 
   /** What selects elements with handlers that markup names; empty where it names none. */
   selector(markup) {
+    if (typeof markup !== 'string') return this._all(); // it is not to be asked for its text twice
     if (!p.includes(markup, 'on') && !p.includes(markup, 'ON') && !p.includes(markup, 'On')) return '';
     const names = { __proto__: null };
     let made = '';
@@ -81,6 +82,11 @@ class Handlers {
       made += `${made === '' ? '' : ','}[${name}]`;
     }
     return made;
+  }
+
+  _all() {
+    for (let i = 0; i < kinds.length; i++) for (const name in kinds[i].properties) this._see(name);
+    return this.seen;
   }
 
   _see(name) {

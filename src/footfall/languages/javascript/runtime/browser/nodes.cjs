@@ -12,7 +12,7 @@ function getter(owner, name) {
   return undefined;
 }
 
-const { Node, Element, Range } = globalThis;
+const { Node, Element, Attr, Range } = globalThis;
 
 /** Read a property of a node by one of the functions below. */
 const of = (node, property) => p.apply(property, node, []);
@@ -33,5 +33,8 @@ module.exports = {
   previous: getter(Node.prototype, 'previousSibling'),
   name: getter(Element.prototype, 'localName'),
   namespace: getter(Element.prototype, 'namespaceURI'),
+  attributeName: getter(Attr.prototype, 'localName'),
+  attributePrefix: getter(Attr.prototype, 'prefix'),
+  attributeValue: getter(Attr.prototype, 'value'),
   start: getter(Range.prototype, 'startContainer'),
 };

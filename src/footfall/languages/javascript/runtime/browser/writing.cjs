@@ -17,6 +17,10 @@ const NO_CODE = /\stype\s*=\s*["']?\s*(?!(?:text|application)\/(?:x-)?(?:java|ec
 /** So many elements may wait for where they belong. */
 const MOST = 500;
 const MANY = `handlers are not measured where more than ${MOST} elements with some are nowhere in the page`;
+const SCHEME = 'javascript:';
+/** Such an address in markup, unless it does nothing. */
+const ADDRESS = /\s(?:href|action|formaction|src)\s*=\s*["']?\s*javascript:(?!\s*(?:void(?:\s+0|\s*\(\s*0?\s*\))|undefined|false|null|0)?\s*;*\s*(?:["'>]|$))/i;
+const ADDRESSES = 'scripts in addresses that a page writes into itself are not measured';
 const FRAMED = 'scripts and handlers in the markup of srcdoc are not measured';
 
 const { of } = nodes;
@@ -48,6 +52,16 @@ function hookWriting(making, entry, policy) {
       p.apply(native, self, args);
       set(self, args[0], args[1]);
     });
+    const setNode = (native, self, args) => {
+      const done = p.apply(native, self, args);
+      const { 0: attribute } = args;
+      if (of(attribute, nodes.attributePrefix) === null) {
+        set(self, of(attribute, nodes.attributeName), of(attribute, nodes.attributeValue));
+      }
+      return done;
+    };
+    method(Element.prototype, 'setAttributeNode', setNode);
+    method(Element.prototype, 'setAttributeNodeNS', setNode);
     method(Element.prototype, 'setAttributeNS', (native, self, args) => {
       p.apply(native, self, args);
       if (args[0] === null || args[0] === '') set(self, args[1], args[2]);
@@ -65,6 +79,14 @@ function hookWriting(making, entry, policy) {
     const name = lower(named);
     if (p.startsWith(name, 'on') && isHandler(name)) handlers.put(element, name, true);
     else if (name === 'srcdoc') frame(value);
+    else if (typeof value === 'string' && value.length > SCHEME.length && (name === 'href' || name === 'action' || name === 'src')) {
+      look(` ${name}="${value}"`);
+    }
+  }
+
+  /** List scripts in addresses. */
+  function look(markup) {
+    if (typeof markup === 'string' && p.exec(ADDRESS, markup) !== null) making.note(ADDRESSES);
   }
 
   function frame(markup) {
@@ -105,6 +127,7 @@ function hookWriting(making, entry, policy) {
         else isText = false;
       }
       const selector = handlers.selector(markup);
+      look(markup);
       if (selector !== '') handlers.pass(selector);
       const made = isText ? scripts.write(markup) : markup;
       p.apply(native, self, made === markup ? args : [made]);
@@ -129,14 +152,17 @@ function hookWriting(making, entry, policy) {
 
   /** Measure the handlers of what markup has made between two nodes of a parent. */
   function between(markup, parent, before, after) {
-    const selector = typeof markup === 'string' ? handlers.selector(markup) : '';
-    if (selector === '' || parent === null) return;
+    if (parent === null || markup === null || (typeof markup !== 'string' && typeof markup !== 'object')) return;
+    const selector = handlers.selector(markup);
+    look(markup);
+    if (selector === '') return;
     let node = before === null ? of(parent, nodes.first) : of(before, nodes.next);
     for (; node !== null && node !== after; node = of(node, nodes.next)) handlers.scan(node, selector);
   }
 
   /** Take in nodes that were made and are nowhere yet. */
   function learn(node, markup) {
+    look(markup);
     const selector = handlers.selector(markup);
     if (selector !== '') handlers.scan(node, selector);
     if (hasScript(markup)) waitFor(node);
