@@ -110,6 +110,22 @@ def test_each_script_of_a_page_declares_its_own_variables(options: Options) -> N
     assert declared == ["1", "1"]
 
 
+@pytest.mark.parametrize(
+    ("markup", "listed"),
+    [
+        ("&lt;script&gt;a()&lt;/script&gt;", True),
+        ("<p onclick='a()'>", True),
+        ("<script src=a.js></script><p once>", False),
+    ],
+)
+def test_code_in_the_markup_of_frames_is_listed(markup: str, listed: bool) -> None:
+    given = texts()
+    page = f'<p>\n<iframe srcdoc="{markup}"></iframe>'
+    made = rewrite(page.encode(), "", "p.html", "http://localhost:1/p.html", given, Policies(OURS, "n"))
+    assert made.data.decode() == RUNTIME + page
+    assert [one.path for one in given.copy.omitted] == (["p.html:2"] if listed else [])
+
+
 def test_a_handler_counts_where_calls_are_recorded() -> None:
     made = rewritten("<p onclick='a()'><p onclick='a(() => b())'>", options=Options(calls=True))
     assert "++;a()" in made

@@ -153,6 +153,10 @@ class _Rewriter:
             self._script(tag)
         elif tag.name == "link" and (tag.value("rel") or "").lower() in ("modulepreload", "preload"):
             self._free_of_hash(tag, tag.value("href"))
+        elif tag.name == "iframe" and self.measures and _has_code(tag.value("srcdoc") or ""):
+            self.texts.copy.omit(
+                self._place(tag.start), "scripts and handlers in the markup of srcdoc are not measured"
+            )
         for attribute in tag.attributes:
             if not self.measures:
                 break
@@ -269,6 +273,15 @@ def script_kind(tag: Tag) -> str:
     if not kind or kind in SCRIPT_TYPES:
         return "script"
     return "module" if kind == "module" else ""
+
+
+def _has_code(markup: str) -> bool:
+    """Whether markup has inline scripts or handlers."""
+    return any(
+        (tag.name == "script" and script_kind(tag) and tag.attribute("src") is None)
+        or any(is_handler(attribute.name) for attribute in tag.attributes)
+        for tag in tags(markup.encode())
+    )
 
 
 def is_script_url(value: str) -> bool:
