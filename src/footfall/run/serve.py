@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
+from footfall.counts.derive import violations
 from footfall.errors import FootfallError
 from footfall.languages.registry import languages
 from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run
+from footfall.profiles.since import since
 from footfall.run.execute import Execution
 from footfall.run.live_page import LivePage
 from footfall.run.pipeline import COUNTS, PROFILE, Outcome, add_lexes, add_omitted, prepare
@@ -109,6 +111,9 @@ class _Watch:
         self._clock = time.monotonic_ns()
         self._files: dict[str, CountedFile] = {}
         self._base: dict[str, list[int]] = {}
+        """The counters at the last reset."""
+        self._before: Profile | None = None
+        """The whole profile then, where calls are recorded."""
         self._lock = threading.Lock()
         self._changes = -1
         self._next = 0.0
@@ -128,13 +133,14 @@ class _Watch:
         self._next = now + max(_SHORTEST, _SHARE * took)
 
     def reset(self) -> str:
-        """Count from here on; returns why not, where that is not possible."""
+        """Count from here on; returns why not, which is nothing."""
         with self._lock:
             self.serving.collect()
             counts, _ = raw.read_folder(self.options.output / COUNTS)
             if counts.calls.contexts:
-                return "where calls are recorded there is no reset; start again"
-            self._base = counts.units
+                self._before = self._made(None)
+            else:
+                self._base = counts.units
         self._changes = -1
         self._next = 0.0
         return ""
@@ -153,6 +159,14 @@ class _Watch:
         return Outcome(Execution(0, profile.runs[0].duration_ns or 0), profile)
 
     def _save(self, exit_code: int | None = None) -> Profile:
+        profile = self._made(exit_code)
+        if self._before is not None:
+            profile = since(profile, self._before)
+            profile.violations = [text for file in profile.files for text in violations(file)]
+        store.save(profile, self.options.output / PROFILE)
+        return profile
+
+    def _made(self, exit_code: int | None) -> Profile:
         output = self.options.output
         self.serving.collect()
         about = Run(
@@ -177,5 +191,4 @@ class _Watch:
         profile = profile_of(files, counts, about, lost, is_running=True)
         add_lexes(profile)
         add_omitted(profile, self.serving.copy)
-        store.save(profile, output / PROFILE)
         return profile

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import http.server
 import json
 import re
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +62,25 @@ def serve(folder: Path, target: Path | str, *options: str) -> Iterator[Serve]:
         if process.poll() is None:
             process.kill()
             process.wait()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def plain(folder: Path) -> Iterator[str]:
+    """The address of a folder that is served without Footfall."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
 
 
 def lines_of(counts: dict[str, Any], name: str) -> dict[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import re
 import subprocess
 from email.message import Message
 from typing import TYPE_CHECKING
@@ -31,14 +32,14 @@ OURS = "http://localhost:1/__footfall__/"
 RUNTIME = f'<script src="{OURS}runtime.js"></script>'
 
 
-def texts() -> Texts:
-    copy, options = Copy(), Options()
+def texts(options: Options | None = None) -> Texts:
+    copy, options = Copy(), options or Options()
     return Texts(options, copy, Maker(copy, options, [], lambda _: None, str), {}, "", "")
 
 
-def rewritten(page: str, charset: str = "", policies: Policies | None = None) -> str:
+def rewritten(page: str, charset: str = "", policies: Policies | None = None, options: Options | None = None) -> str:
     made = rewrite(
-        page.encode(), charset, "p.html", "http://localhost:1/p.html", texts(), policies or Policies(OURS, "n")
+        page.encode(), charset, "p.html", "http://localhost:1/p.html", texts(options), policies or Policies(OURS, "n")
     )
     return made.data.decode()
 
@@ -100,6 +101,37 @@ def test_what_is_counted(page: str, counted: str) -> None:
     assert made.count("\n") == page.count("\n")
 
 
+@pytest.mark.parametrize("options", [Options(), Options(calls=True)], ids=["counts", "calls"])
+def test_each_script_of_a_page_declares_its_own_variables(options: Options) -> None:
+    first = "<script>function f(a) { return a }</script>"
+    second = "<script>function g(a, b) { return (a ||= b) && h(a) } const h = (a) => f(a ||= 1);</script>"
+    made = rewritten(first + second, options=options)
+    declared = re.findall(r"let \$\$footfall_\w+?_(\d)\$f0;", made)
+    assert declared == ["1", "1"]
+
+
+@pytest.mark.parametrize(
+    ("markup", "listed"),
+    [
+        ("&lt;script&gt;a()&lt;/script&gt;", True),
+        ("<p onclick='a()'>", True),
+        ("<script src=a.js></script><p once>", False),
+    ],
+)
+def test_code_in_the_markup_of_frames_is_listed(markup: str, listed: bool) -> None:
+    given = texts()
+    page = f'<p>\n<iframe srcdoc="{markup}"></iframe>'
+    made = rewrite(page.encode(), "", "p.html", "http://localhost:1/p.html", given, Policies(OURS, "n"))
+    assert made.data.decode() == RUNTIME + page
+    assert [one.path for one in given.copy.omitted] == (["p.html:2"] if listed else [])
+
+
+def test_a_handler_counts_where_calls_are_recorded() -> None:
+    made = rewritten("<p onclick='a()'><p onclick='a(() => b())'>", options=Options(calls=True))
+    assert "++;a()" in made
+    assert made.endswith("<p onclick='a(() => b())'>")
+
+
 def test_bytes_stay_in_any_encoding() -> None:
     page = "<meta charset=windows-1251><script>a('\u0416')</script>\u0416".encode("cp1251")
     made = rewrite(page, "", "p.html", "http://localhost:1/", texts(), Policies(OURS, "n"))
@@ -135,6 +167,28 @@ def test_policies_let_footfall_pass_and_nothing_else(policy: str, after: str, no
     made = policies.add(policy)
     assert made.render() == after
     assert policies.nonce == nonce
+
+
+@pytest.mark.parametrize(
+    ("policy", "strict"),
+    [
+        ("img-src 'self'", []),
+        ("script-src 'self' 'unsafe-inline'", []),
+        ("script-src 'self'", ["handlers"]),
+        ("script-src 'nonce-x'", ["handlers"]),
+        ("script-src 'sha256-OQ00LGl7FBm1eRVhVWINi2PI8hMMnsJo9fQHoylskIQ='", ["handlers", "scripts"]),
+        ("script-src-attr 'unsafe-inline'; script-src 'self'", []),
+        ("require-trusted-types-for 'script'", ["handlers", "scripts"]),
+        ("connect-src 'self'", ["blobs"]),
+        ("connect-src 'self' blob:", []),
+    ],
+)
+def test_what_a_page_may_write_with_counters(policy: str, strict: list[str]) -> None:
+    policies = Policies(OURS, "n")
+    policies.add(policy)
+    assert policies.strict == strict
+    told = ",".join(f"strict-{one}" for one in strict)
+    assert (f"runtime.js?{told}" if told else 'runtime.js"') in rewritten("<p>", policies=policies)
 
 
 def test_a_policy_decides_what_is_counted() -> None:

@@ -29,7 +29,7 @@ class Functions:
 
     def __init__(self, planner: Planner) -> None:
         self.p = planner
-        self._bodies: list[tuple[SyntaxNode, int]] = []
+        self._bodies: dict[int, tuple[SyntaxNode, int]] = {}
         """The body of each function, and how many directives it has."""
         self._flags: dict[int | None, list[str]] = {}
         """Variables that decisions need, by function; ``None`` for the program."""
@@ -58,7 +58,7 @@ class Functions:
         row.first_counter = p.outline.counters
         entered = row.calls = p.counter()
         listed = Body("function", entered, len(directives(body)) if body.type == "statement_block" else 0)
-        self._bodies.append((body, listed.directives))
+        self._bodies[index] = (body, listed.directives)
         if body.type == "statement_block":
             p.bodies[body.id] = listed
             if is_generator(node):

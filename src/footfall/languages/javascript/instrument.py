@@ -17,7 +17,7 @@ from footfall.languages.javascript.grammar import parsed as read
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import code_end, directives, is_module
+from footfall.languages.javascript.syntax import directives, front, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
@@ -127,7 +127,7 @@ def _instrumented(
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     digest.update("".join([f"{offset}:{text}" for offset, text in insertions]).encode())
     key = digest.hexdigest()[:20]
-    at, separator = _front(parsed, code)
+    at, separator = front(parsed.root.syntax, code)
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
     given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
     if page is None:
@@ -238,24 +238,6 @@ def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
     source = SourceText(shown_path, data.removeprefix(BOM))
     code, kind, problem, _ = _without_types(source, kind)
     return Instrumented(code, omitted=problem, kind=kind)
-
-
-def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
-    """Where the prologue goes: behind the directives and the first line's ``#!`` or ``-->``; and what separates it."""
-    leading = directives(parsed.root.syntax)
-    if leading:
-        end = code_end(leading[-1])
-        return end, "" if text[end - 1 : end] == b";" else ";"
-    start = 0
-    for kid in parsed.root.syntax.children:
-        if kid.type == "html_comment":
-            start = kid.start_byte
-        elif kid.type != "comment":
-            break
-    if start or text.startswith((b"#!", b"-->")):
-        line = text.find(b"\n", start)
-        return (len(text) if line < 0 else line + 1), ""
-    return 0, ""
 
 
 def _exports(edits: Edits, given: str) -> str:

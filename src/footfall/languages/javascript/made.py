@@ -22,7 +22,7 @@ from footfall.languages.javascript.evals import wrap_evals
 from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import code_end, directives
+from footfall.languages.javascript.syntax import code_end, directives, front
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
@@ -133,19 +133,9 @@ class _Making:
         hooks = f"const {names.runtime['hooks']}={self.unit}.hooks;" if self.edits.used_runtime else ""
         prologue = f"const {names.counters}={self.unit};{evals}{hooks}{self.edits.constant_helpers()}"
         if self.form != "function":
-            at, separator = self._front(parsed)
+            at, separator = front(parsed.root.syntax, self.data)
             return [Insertion(at, separator + prologue + flags), *found]
         return self._in_function(parsed, body, prologue, found)
-
-    def _front(self, parsed: ParsedSource) -> tuple[int, str]:
-        leading = directives(parsed.root.syntax)
-        if leading:
-            end = code_end(leading[-1])
-            return end, "" if self.data[end - 1 : end] == b";" else ";"
-        if self.data.startswith(b"#!"):
-            line = self.data.find(b"\n")
-            return (len(self.data) if line < 0 else line + 1), ""
-        return 0, ""
 
     def _in_function(self, parsed: ParsedSource, body: int, prologue: str, found: list[Insertion]) -> list[Insertion]:
         """The engine puts line breaks around parameters and body: insertions go to the side that the program gives."""

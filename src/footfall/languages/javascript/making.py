@@ -62,7 +62,7 @@ class Maker:
         """The instrumented text and its insertions; or ``unchanged``, and ``closed`` where that holds for the place."""
         place = self._place(request)
         if place is None:
-            return {"unchanged": "it is excluded", "closed": True}
+            return {"unchanged": "it is excluded", "closed": True, "excluded": True}
         if request["form"] == "note":
             self.copy.omit(place.shown, str(request["text"]))
             return {}
@@ -85,13 +85,18 @@ class Maker:
         self.copy.omit(self.sites[key][0], reason)
         return {}
 
+    def named(self, request: dict[str, Any], what: str) -> str:
+        """How profiles name a text by the place that runs it; empty where that is not measured."""
+        place = self._place(request)
+        return "" if place is None else _name(place, what, str(request["text"]).encode("utf-8", "replace"))
+
     def _make(self, place: Place, text: str, request: dict[str, Any]) -> dict[str, Any]:
         form, anywhere, sure = str(request["form"]), bool(request["anywhere"]), bool(request["sure"])
         try:
             data = text.encode("utf-8")
         except UnicodeEncodeError:
             return {"unchanged": "it is not Unicode"}
-        name = f"{place.shown} {request['name']} {hashlib.sha256(data).hexdigest()[:8]}"
+        name = _name(place, str(request["name"]), data)
         made = instrument_made(data, name, form, self._units, anywhere, self.options)
         if made.edited is None:
             if made.omitted and sure:
@@ -100,6 +105,7 @@ class Maker:
         unit, self._units = self._units, self._units + 1
         self.copy.files.append((made.key, made.blob))
         self.sites[made.key] = (name, made.sites)
+        self._keep(name, made.edited)
         return {
             "text": made.edited.data.decode("utf-8"),
             "edits": places_of(made.edited),
@@ -107,6 +113,9 @@ class Maker:
             "size": made.size,
             "unit": unit,
         }
+
+    def _keep(self, name: str, edited: Edited) -> None:
+        """Remember how a text was edited, where that is not known to who has made it."""
 
     def _place(self, request: dict[str, Any]) -> Place | None:
         """Where a text is run; none where that is not measured."""
@@ -133,6 +142,10 @@ class Maker:
         if shown not in self._places:
             self._places[shown] = Place(shown)
         return self._places[shown]
+
+
+def _name(place: Place, what: str, data: bytes) -> str:
+    return f"{place.shown} {what} {hashlib.sha256(data).hexdigest()[:8]}"
 
 
 def _taken(file: Path) -> str:

@@ -17,11 +17,12 @@ from footfall.errors import FootfallError
 from footfall.languages.base import Copy
 from footfall.languages.javascript.asked import NO_HOOKS, refuse
 from footfall.languages.javascript.browser import MARK, NAME, PAGE, runtime_text
+from footfall.languages.javascript.copied import PAGES, UNIT, CopiedPage
 from footfall.languages.javascript.described import described_mark, described_path, description
-from footfall.languages.javascript.html import with_runtime
 from footfall.languages.javascript.instrument import TYPED, Instrumented, instrument_source
 from footfall.languages.javascript.pages import Page
 from footfall.languages.javascript.scope import LIBRARIES
+from footfall.languages.javascript.toolchain import node_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,7 @@ MODULES = "footfall-runtime.mjs"
 """The runtime for modules, which import their counters from it."""
 COMMON = "footfall-runtime.cjs"
 """The runtime for files that are CommonJS by their name."""
-_ENTRIES = (PAGE, "texts.cjs", "byhand.cjs", "report.cjs")
-_HTML = (".html", ".htm", ".xhtml")
+_ENTRIES = (PAGE, "texts.cjs", "inline.cjs", "byhand.cjs", "report.cjs")
 _LEFT = frozenset([".git", ".footfall", LIBRARIES])
 _MODULE_WORD = re.compile(rb"^\s*(?:import\b(?!\s*\()|export\b)", re.MULTILINE)
 
@@ -52,7 +52,7 @@ def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tup
     Raises:
         FootfallError: where it cannot be instrumented, or something cannot be written.
     """
-    refuse(options, shutil.which("node") or "")
+    refuse(options, node_path())
     if Path(name).suffix not in SUFFIXES:
         raise FootfallError(f"--name {name}: not a name that Footfall knows (it knows {', '.join(SUFFIXES)})")
     kind = {"m": "module", "c": "script"}.get(Path(name).suffix[1:2], "")
@@ -79,24 +79,26 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     Raises:
         FootfallError: for a missing path, one inside ``into``, or one that cannot be read or written.
     """
-    refuse(options, shutil.which("node") or "")
+    refuse(options, node_path())
     _make(into / ".footfall")
     copy = Copy()
     about: list[str] = []
+    units: list[str] = []
     exports: list[str] = []
     hooked = 0
     jobs = list(_jobs(paths, into))
-    if not any(_is_source(job.source) for job in jobs):
+    if not any(_is_source(job.source) or job.source.suffix in PAGES for job in jobs):
         raise FootfallError(f"no JavaScript sources in {', '.join(map(str, paths))}")
     for number, job in enumerate(jobs):
         job.target.parent.mkdir(parents=True, exist_ok=True)
         data = job.source.read_bytes()
         depth = len(job.target.parent.relative_to(into).parts)
         up = "../" * depth or "./"
-        if job.source.suffix in _HTML:
-            data, reason = with_runtime(data, f"{'../' * depth}{NAME}")
-            if reason:
-                copy.omit(job.shown, reason)
+        if job.source.suffix in PAGES:
+            page = CopiedPage(copy, options, f"{'../' * depth}{NAME}")
+            data = page.write(data, job.shown)
+            hooked += page.hooked
+            units += page.lines
         elif _is_source(job.source) and options.wants(job.shown):
             mark = f"{number}_"
             made = _instrumented(data, job, Page(mark, up + _required(job.source), up + MODULES), options)
@@ -115,7 +117,7 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     if options.hooks.mode != "none" and not hooked:
         copy.notes.append(NO_HOOKS)
     text = _runtime(options, into) + "".join(about)
-    _write(into / NAME, text)
+    _write(into / NAME, text + "".join(units))
     if exports:
         _write(into / MODULES, text + "".join(f"{one}\n" for one in exports))
     if any(job.source.suffix in (".cjs", ".cts") for job in jobs):
@@ -211,7 +213,8 @@ def _known(path: Path, but: str) -> list[str]:
     old = path.read_text("utf-8", "replace")
     if not old.startswith(MARK):
         raise FootfallError(f"{path} is no runtime of Footfall's; choose another folder with -o")
-    return [line for line in old.splitlines(keepends=True) if described_path(line) not in ("", but)]
+    lines = old.splitlines(keepends=True)
+    return [line for line in lines if line.startswith(UNIT) or described_path(line) not in ("", but)]
 
 
 def _write(path: Path, text: str) -> None:

@@ -119,6 +119,29 @@ def directives(node: SyntaxNode) -> list[SyntaxNode]:
     return found
 
 
+def front(program: SyntaxNode, data: bytes, start: int = 0, end: int | None = None) -> tuple[int, str]:
+    """Where a script may begin with something else, and what separates that from what stands in front.
+
+    Behind its directives, and behind a first line with ``#!`` or ``-->``.  The script lies between
+    ``start`` and ``end`` of ``data``.
+    """
+    leading = directives(program)
+    if leading:
+        behind = code_end(leading[-1])
+        return behind, "" if data[behind - 1 : behind] == b";" else ";"
+    end = len(data) if end is None else end
+    last = start
+    for kid in program.children:
+        if kid.type == "html_comment":
+            last = kid.start_byte
+        elif kid.type != "comment":
+            break
+    if last > start or data.startswith((b"#!", b"-->"), start, end):
+        line = data.find(b"\n", last, end)
+        return (end if line < 0 else line + 1), ""
+    return start, ""
+
+
 def first_executed(node: SyntaxNode, skip: int = 0) -> SyntaxNode | None:
     """What runs first in a list of statements, the first ``skip`` ones left out."""
     if not skip and node.type == "statement_block":

@@ -37,6 +37,11 @@ class Node:
         return self.numbers >= (23, 6) or (22, 18) <= self.numbers < (23, 0)
 
 
+def node_path() -> str:
+    """The program of FOOTFALL_NODE, else of PATH; empty where there is none."""
+    return shutil.which(os.environ.get("FOOTFALL_NODE") or "node") or ""
+
+
 def find_node() -> Node:
     """The Node of FOOTFALL_NODE, else of PATH.
 
@@ -44,8 +49,8 @@ def find_node() -> Node:
         FootfallError: where there is none, or it is too old.
     """
     named = os.environ.get("FOOTFALL_NODE")
-    path = shutil.which(named or "node")
-    if path is None:
+    path = node_path()
+    if not path:
         where = f" (FOOTFALL_NODE is {named}, which is no program)" if named else ""
         raise FootfallError(f"no Node found{where}; {HINT}")
     node = Node(named or "node", path, _version(path))

@@ -13,3 +13,4 @@ addEventListener('fetch', (event) => {
   else if (pathname.endsWith('/hello.txt'))
     event.respondWith(new Response('hello from the worker')); // 2
 });
+const made = eval('6 * 7'); // 1

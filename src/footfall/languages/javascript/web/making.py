@@ -23,7 +23,11 @@ class ServedMaker(Maker):
 
     def __init__(self, copy: Copy, options: Options, edited: dict[str, Edited]) -> None:
         super().__init__(copy, options, [], edited.get, str)
+        self._edited = edited
         self.name_of_target: Callable[[str], str] = lambda target: target
+
+    def _keep(self, name: str, edited: Edited) -> None:
+        self._edited[name] = edited
 
     def _place(self, request: dict[str, Any]) -> Place | None:
         if "site" in request:

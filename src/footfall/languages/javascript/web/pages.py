@@ -11,10 +11,9 @@ import codecs
 import html
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urljoin, urlsplit
 
-from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.exchange import SCRIPT_TYPES
 from footfall.languages.javascript.web.handlers import coded, decoded_value, is_handler
 from footfall.languages.javascript.web.pieces import Counted, Piece
@@ -23,9 +22,9 @@ from footfall.model.edits import Insertion
 from footfall.model.source import SourceText
 
 if TYPE_CHECKING:
+    from footfall.languages.base import Copy
     from footfall.languages.javascript.web.policy import Policies, Policy
     from footfall.languages.javascript.web.tags import Attribute
-    from footfall.languages.javascript.web.texts import Texts
 
 _IGNORED = re.compile(rb"(?:\xef\xbb\xbf|[\t\n\f\r ]+|<!--(?:>|->|.*?--!?>)|<![^>-][^>]*>|<\?[^>]*>)", re.DOTALL)
 """What stands in front of the first tag."""
@@ -35,6 +34,31 @@ _XML_TAG = re.compile(rb"<(?:[\w-]+:)?(?:svg|html|head)\b(?:[^>\"']|\"[^\"]*\"|'
 _PRESCAN = 1024
 """So many bytes are searched by browsers for what declares an encoding."""
 _FORBIDDEN = "the page's policy does not let it run"
+
+
+class Scripts(Protocol):
+    """What plans and notes the scripts of pages."""
+
+    copy: Copy
+
+    def page(self, source: SourceText, pieces: list[Piece]) -> Counted:
+        """Plan the scripts of a page."""
+        ...
+
+    def insertions(self, counted: Counted, piece: Piece, origin: str, *, needs_unit: bool) -> list[Insertion]:
+        """What is to be inserted into a script; ``origin`` is that of the page."""
+        ...
+
+    def note_inline(self, place: str, data: bytes, insertions: list[Insertion]) -> None:
+        """Remember how an inline script was edited."""
+        ...
+
+    def sources(self, counted: Counted, pieces: list[Piece], origin: str, strict: list[str]) -> list[str]:
+        """The addresses of the scripts that a page has to load first.
+
+        ``strict``: what its policies may treat otherwise once it has counters, as ``Policies.strict`` tells.
+        """
+        ...
 
 
 @dataclass
@@ -47,7 +71,7 @@ class Page:
 
 
 def rewrite(
-    data: bytes, charset: str, shown: str, address: str, texts: Texts, policies: Policies, measures: bool = True
+    data: bytes, charset: str, shown: str, address: str, texts: Scripts, policies: Policies, measures: bool = True
 ) -> Page:
     """A page with its scripts instrumented.
 
@@ -66,8 +90,8 @@ def rewrite(
     return Page(made, name if is_lost else "")
 
 
-def rewrite_markup(data: bytes, shown: str, texts: Texts, address: str) -> bytes:
-    """A document in XML with the runtime in it; its own scripts are not measured."""
+def rewrite_markup(data: bytes, shown: str, copy: Copy, source: str) -> bytes:
+    """A document in XML with the runtime in it, which is at ``source``; its own scripts are not measured."""
     found = None
     for found in _XML_TAG.finditer(data):
         if not found[0].endswith(b"/>") and (b"head" in found[0][:12] or b"svg" in found[0][:12]):
@@ -75,8 +99,7 @@ def rewrite_markup(data: bytes, shown: str, texts: Texts, address: str) -> bytes
     if found is None or found[0].endswith(b"/>"):
         return data
     if re.search(rb"<(?:[\w-]+:)?script\b(?![^>]*\b(?:src|href)\s*=)", data):
-        texts.copy.omit(shown, "scripts inside of documents in XML are not measured")
-    source = f"{urljoin(address, OURS)}runtime.js"
+        copy.omit(shown, "scripts inside of documents in XML are not measured")
     element = f'<script xmlns="http://www.w3.org/1999/xhtml" src="{source}"></script>'
     return data[: found.end()] + element.encode() + data[found.end() :]
 
@@ -84,7 +107,9 @@ def rewrite_markup(data: bytes, shown: str, texts: Texts, address: str) -> bytes
 class _Rewriter:
     """Rewrites one page; use once."""
 
-    def __init__(self, data: bytes, shown: str, address: str, texts: Texts, policies: Policies, measures: bool) -> None:
+    def __init__(
+        self, data: bytes, shown: str, address: str, texts: Scripts, policies: Policies, measures: bool
+    ) -> None:
         self.data = data
         self.shown = shown
         self.address = address
@@ -128,6 +153,10 @@ class _Rewriter:
             self._script(tag)
         elif tag.name == "link" and (tag.value("rel") or "").lower() in ("modulepreload", "preload"):
             self._free_of_hash(tag, tag.value("href"))
+        elif tag.name == "iframe" and self.measures and _has_code(tag.value("srcdoc") or ""):
+            self.texts.copy.omit(
+                self._place(tag.start), "scripts and handlers in the markup of srcdoc are not measured"
+            )
         for attribute in tag.attributes:
             if not self.measures:
                 break
@@ -219,9 +248,7 @@ class _Rewriter:
 
     def _put_front(self, counted: Counted, first: list[Tag]) -> None:
         nonce = f' nonce="{html.escape(self.policies.nonce)}"' if self.policies.nonce else ""
-        sources = [f"{self.origin}{OURS}runtime.js"]
-        if counted.key and any(piece.form != "module" for piece in self.pieces):
-            sources.append(f"{self.origin}{OURS}unit/{counted.key}.js?script")
+        sources = self.texts.sources(counted, self.pieces, self.origin, self.policies.strict)
         text = "".join(f'<script src="{source}"{nonce}></script>' for source in sources).encode()
         self.front_size = len(text)
         at = head_start(self.data, first)
@@ -246,6 +273,15 @@ def script_kind(tag: Tag) -> str:
     if not kind or kind in SCRIPT_TYPES:
         return "script"
     return "module" if kind == "module" else ""
+
+
+def _has_code(markup: str) -> bool:
+    """Whether markup has inline scripts or handlers."""
+    return any(
+        (tag.name == "script" and script_kind(tag) and tag.attribute("src") is None)
+        or any(is_handler(attribute.name) for attribute in tag.attributes)
+        for tag in tags(markup.encode())
+    )
 
 
 def is_script_url(value: str) -> bool:

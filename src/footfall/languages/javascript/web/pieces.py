@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.callbacks import PLACES
 from footfall.languages.javascript.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.errors import function_around, unreadable_functions
-from footfall.languages.javascript.evals import wrap_evals
+from footfall.languages.javascript.evals import note_evals, wrap_evals
 from footfall.languages.javascript.grammar import grammar
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import code_end, directives, is_module
+from footfall.languages.javascript.syntax import directives, front, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Insertion
 from footfall.model.program import Gap, Outline
@@ -70,25 +70,34 @@ class Counted:
     given: str = ""
     """The arguments of the runtime's function that gives the counters."""
     sites: list[Position] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    """Where the texts of its functions begin, in the order of the outline."""
+    hooked: int = 0
+    """How many functions have hooks."""
 
 
-def plan(source: SourceText, pieces: list[Piece], options: Options) -> Counted:
-    """Plan the scripts of a text; each tells what is to be inserted, or why nothing is."""
+def plan(source: SourceText, pieces: list[Piece], options: Options, is_served: bool = True) -> Counted:
+    """Plan the scripts of a text; each tells what is to be inserted, or why nothing is.
+
+    ``is_served``: modules import their counters from a server, which also instruments what ``eval`` is given.
+    """
     with no_collection():
-        return _Plan(source, pieces, options).make()
+        return _Plan(source, pieces, options, is_served).make()
 
 
 class _Plan:
     """Plans one text; use once."""
 
-    def __init__(self, source: SourceText, pieces: list[Piece], options: Options) -> None:
+    def __init__(self, source: SourceText, pieces: list[Piece], options: Options, is_served: bool) -> None:
         self.source = source
+        self.is_served = is_served
         self.pieces = pieces
         self.options = options
         self.outline = Outline()
         self.sites: list[Position] = []
         self.places: list[str] = []
-        self.uses_hooks = False
+        self.starts: list[int] = []
+        self.hooked = 0
         self.blank = b"" if _is_whole(source, pieces) else _LINES.sub(b" ", source.data)
         digest = hashlib.sha256(source.path.encode() + b"\0" + source.data)
         self.token = f"{ENTRY}$t{digest.hexdigest()[12:20]}"
@@ -111,21 +120,18 @@ class _Plan:
         key = digest.hexdigest()[:20]
         blob = encode(CountedFile(key, "javascript", self.source, self.outline))
         given = f"'{key}',{self.outline.counters}{self._recorded()}"
-        return Counted(key, blob, self.unit, given, self.sites)
+        return Counted(key, blob, self.unit, given, self.sites, self.starts, self.hooked)
 
     def _recorded(self) -> str:
         """What the runtime has to know of calls, as ``Calls.given`` tells it of a single script."""
         if not self.options.records_calls:
-            return ",[]" if self.uses_hooks else ""
+            return ",[]" if self.hooked else ""
         sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.outline.functions)
         return f",[{sizes}],'{self.token}',[{','.join(self.places)}]"
 
     def _plan(self, piece: Piece, number: int) -> str:
         """Plan one piece; why it is not measured."""
-        options = self.options
-        if piece.form in ("handler", "url") and options.records_calls:
-            self.outline.gaps.append(Gap(piece.start, piece.form, "it is not measured where calls are recorded"))
-            return ""
+        options = self._options_of(piece)
         code = self._blanked(piece)
         parsed = grammar(options.records_calls).parse(code)
         if not piece.form:
@@ -143,8 +149,18 @@ class _Plan:
                 mark.restore(self.outline)
                 return "it is nested too deeply for anything to be inserted"
             else:
+                if options is not self.options and mark.has_functions(self.outline):
+                    mark.restore(self.outline)
+                    what = "it has functions, which are not measured there where calls are recorded"
+                    self.outline.gaps.append(Gap(piece.start, piece.form, what))
                 return ""
         return _UNREADABLE
+
+    def _options_of(self, piece: Piece) -> Options:
+        """Of handlers no calls are recorded: in those no more is known than what ran."""
+        if piece.form in ("handler", "url") and self.options.records_calls:
+            return replace(self.options, calls=False, clock="", events=0)
+        return self.options
 
     def _blanked(self, piece: Piece) -> bytes:
         code = self.source.data[piece.start : piece.end] if piece.code is None else piece.code
@@ -152,9 +168,10 @@ class _Plan:
 
     def _plan_once(self, piece: Piece, number: int, code: bytes, parsed: ParsedSource, unreadable: set[Node]) -> None:
         is_module = piece.form == "module"
+        imports = is_module and self.is_served
         taken = self.source.data + hook_choices(self.options.hooks).text.encode()
-        names = Names.free(taken, "" if is_module else f"{self.unit}_{number}")
-        if not is_module:
+        names = Names.free(taken, "" if imports else f"{self.unit}_{number}")
+        if not imports:
             names.reach(self.unit)
             names.runtime = {what: f"{self.unit}.{what}" for what in names.runtime}
             names.places = f"{self.unit}.places"
@@ -162,7 +179,7 @@ class _Plan:
         if self.outline.callbacks:  # those of a text are numbered as one row
             names.places += f"+{len(self.outline.callbacks)}"
         edits = Edits(code, names)
-        planner = Planner(self.source, parsed, edits, self.options)
+        planner = Planner(self.source, parsed, edits, self._options_of(piece))
         planner.outline = self.outline
         planner.measures_with = planner.has_timers = False
         planner.is_module = is_module
@@ -176,13 +193,17 @@ class _Plan:
         if own is not None:
             own.span = Span(piece.start, piece.end)
             self.places += filter(None, [planner.callbacks.finish()])
-        sites = wrap_evals(self.source, parsed, edits, self.outline, first_site=len(self.sites))
+        if self.is_served:
+            sites = wrap_evals(self.source, parsed, edits, self.outline, first_site=len(self.sites))
+        else:
+            sites = note_evals(code, parsed, self.outline)
         self.sites += sites
-        self.uses_hooks = self.uses_hooks or planner.hooks.hooked > 0
+        self.starts += planner.functions.starts if own is None else [*planner.functions.starts, piece.start]
+        self.hooked += planner.hooks.hooked
         piece.insertions = edits.insertions()
-        piece.front, piece.separator = _front(parsed, piece, code)
+        piece.front, piece.separator = front(parsed.root.syntax, code, piece.start, piece.end)
         prologue = planner.prologue
-        if is_module:
+        if imports:
             used = {what: names.runtime[what] for what in sorted(edits.used_runtime)}
             parts = {"counters": names.counters, **({"first": names.token} if used else {}), **used}
             parts |= {"places": places} if edits.used_runtime & PLACES else {}
@@ -211,6 +232,11 @@ class _Mark:
     def __init__(self, outline: Outline) -> None:
         self.sizes = [len(rows) for rows in _rows(outline)]
         self.counters = outline.counters
+        self.functions = len(outline.functions)
+
+    def has_functions(self, outline: Outline) -> bool:
+        """Whether there are more functions than there were."""
+        return len(outline.functions) > self.functions
 
     def restore(self, outline: Outline) -> None:
         for rows, size in zip(_rows(outline), self.sizes, strict=True):
@@ -221,16 +247,3 @@ class _Mark:
 def _rows(outline: Outline) -> list[list[Any]]:
     o = outline
     return [o.types, o.functions, o.blocks, o.statements, o.branches, o.gaps, o.callbacks, o.equations.rows]
-
-
-def _front(parsed: ParsedSource, piece: Piece, code: bytes) -> tuple[int, str]:
-    """Where the text of a piece may begin with something else, and what separates it from what stands in front."""
-    leading = directives(parsed.root.syntax)
-    if leading:
-        end = code_end(leading[-1])
-        return end, "" if code[end - 1 : end] == b";" else ";"
-    text = code[piece.start : piece.end]
-    if text.startswith(b"#!") or text.lstrip().startswith(b"-->"):
-        line = code.find(b"\n", piece.start)
-        return (piece.end if line < 0 else line + 1), ""
-    return piece.start, ""

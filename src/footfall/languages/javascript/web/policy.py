@@ -15,6 +15,7 @@ ATTRIBUTES = ("script-src-attr", "script-src", "default-src")
 CONNECTIONS = ("connect-src", "default-src")
 STRINGS = ("script-src", "default-src")
 """What governs script elements, handlers, connections, and code made of strings: the first one that is there."""
+TYPES = "require-trusted-types-for"
 _HASH = re.compile(r"'(sha256|sha384|sha512)-([A-Za-z0-9+/_=-]+)'", re.IGNORECASE)
 _NONCE = re.compile(r"'nonce-([^']+)'", re.IGNORECASE)
 
@@ -93,6 +94,11 @@ class Policy:
                     return directive
         return None
 
+    @property
+    def needs_types(self) -> bool:
+        """Whether scripts must be made of objects that the page vouches for."""
+        return any(directive.name == TYPES for directive in self.directives)
+
     def render(self) -> str:
         """The whole policy."""
         return ";".join(directive.render() for directive in self.directives)
@@ -101,7 +107,8 @@ class Policy:
 class Policies:
     """All policies of a page: each one must allow what runs.
 
-    ``ours`` is the address below which lies what Footfall adds to pages, ``nonce`` a nonce of its own.
+    ``ours`` is the address below which lies what Footfall adds to pages and where they send counts, if
+    they do; ``nonce`` a nonce of its own.
     """
 
     def __init__(self, ours: str, nonce: str) -> None:
@@ -124,7 +131,7 @@ class Policies:
         return policy
 
     def _allow_ours(self, directive: Directive) -> None:
-        if not directive.words & {"'self'", "*"}:
+        if self.ours and not directive.words & {"'self'", "*"}:
             directive.add(self.ours)
 
     def _allow_nonce(self, directive: Directive) -> None:
@@ -156,6 +163,18 @@ class Policies:
                 return False
         return True
 
+    @property
+    def strict(self) -> list[str]:
+        """What these policies may treat otherwise once it has counters, of what a page writes into itself."""
+        found = []
+        if not all(_allows_any(policy.governing(ATTRIBUTES)) and not policy.needs_types for policy in self.each):
+            found.append("handlers")
+        if any(policy.needs_types or _has_hashes(policy.governing(ELEMENTS)) for policy in self.each):
+            found.append("scripts")
+        if not all(_allows_blobs(policy.governing(CONNECTIONS)) for policy in self.each):
+            found.append("blobs")
+        return found
+
     def permit_script(self, before: bytes, after: bytes) -> None:
         """Let an inline script run as it did that was let in by its hash."""
         self._permit(ELEMENTS, before, after)
@@ -180,6 +199,18 @@ class Policies:
                 self._allow_nonce(directive)
                 needed = True
         return needed
+
+
+def _allows_any(directive: Directive | None) -> bool:
+    return directive is None or directive.allows_inline
+
+
+def _has_hashes(directive: Directive | None) -> bool:
+    return directive is not None and any(_HASH.fullmatch(source) for source in directive.sources)
+
+
+def _allows_blobs(directive: Directive | None) -> bool:
+    return directive is None or "blob:" in directive.words
 
 
 def _allows(directive: Directive | None, code: bytes, nonce: str) -> bool:

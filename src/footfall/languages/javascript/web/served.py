@@ -129,7 +129,7 @@ class Served:
         if not decoded(response):
             return response
         self._allow_ours(response, self._policies(request))
-        data = rewrite_markup(response.body, shown, self.texts, request.origin + request.target)
+        data = rewrite_markup(response.body, shown, self.texts.copy, f"{request.origin}{OURS}runtime.js")
         return _instrumented(request, response, data)
 
     def _policies(self, request: Request) -> Policies:

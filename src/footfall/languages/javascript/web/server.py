@@ -88,7 +88,8 @@ class App:
         if not self._is_own(request):
             return plain(403, "only pages that are served here may ask this")
         try:
-            answer = self.served.texts.made(json.loads(b"".join(request.body or ())))
+            asked = json.loads(b"".join(request.body or ()))
+            answer = self.served.texts.made({**asked, "origin": request.origin})
         except (ValueError, KeyError, TypeError, IndexError) as error:
             return plain(400, f"this is not understood: {error!r}")
         return Response(200, [("Content-Type", "application/json")], json.dumps(answer).encode())

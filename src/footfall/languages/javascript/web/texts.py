@@ -113,7 +113,7 @@ class Texts:
         return Planned(counted, pieces)
 
     def insertions(
-        self, counted: Counted, piece: Piece, origin: str, front: str = "", needs_unit: bool = True
+        self, counted: Counted, piece: Piece, origin: str, front: str = "", *, needs_unit: bool = True
     ) -> list[Insertion]:
         """What is to be inserted into a script, with what gives it its counters."""
         if not piece.insertions:
@@ -140,12 +140,29 @@ class Texts:
         names = [name for piece in pieces if piece.form != "module" for what, name in piece.declares if not what]
         return f"'{counted.unit}',{json.dumps(names)},{counted.given}"
 
+    def sources(self, counted: Counted, pieces: list[Piece], origin: str, strict: list[str]) -> list[str]:
+        """The addresses of the scripts that a page has to load first."""
+        query = ",".join(f"strict-{one}" for one in strict)
+        found = [f"{origin}{OURS}runtime.js{f'?{query}' if query else ''}"]
+        if counted.key and any(piece.form != "module" for piece in pieces):
+            found.append(f"{origin}{OURS}unit/{counted.key}.js?script")
+        return found
+
     def made(self, request: dict[str, Any]) -> dict[str, Any]:
         """The answer about a text that a program has made, as ``Maker.answer`` gives it."""
         with self._lock:
+            if request.get("kind") == "worker":
+                return self._worker(request)
             if request.get("kind") == "retract":
                 return self.maker.retract(str(request["key"]), str(request["reason"]))
             return self.maker.answer(request)
+
+    def _worker(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The script of a worker that a page has made."""
+        name = self.maker.named(request, "Worker")
+        if not name:
+            return {"excluded": True}
+        return {"text": self.script(str(request["text"]).encode(), name, str(request["origin"]), True).decode()}
 
     def author(self, text: bytes) -> bytes:
         """The author's text of a piece of an instrumented one; itself where it is a piece of none."""

@@ -5,11 +5,13 @@ const p = require('../primordials.cjs');
 const { disguise, undisguised } = require('../disguise.cjs');
 
 /** In the text of each function that is measured. */
-const COUNTS = /\$\$footfall_|\$c\d*\[\d+\]\+\+/;
+const COUNTS = /\$\$footfall[_[]|\$c\d*\[\d+\]\+\+/;
+
+/** The author's texts of functions, by those with counters. */
+const found = new p.Map();
 
 /** Patch Function.prototype.toString; `ask` gives the author's text for one that counts. */
 function hookToString(ask) {
-  const found = new p.Map();
   const { toString } = Function.prototype;
   const replaced = {
     toString() {
@@ -26,4 +28,9 @@ function hookToString(ask) {
   }
 }
 
-module.exports = { hookToString };
+/** Learn the author's text of a function. */
+function know(text, author) {
+  p.mapSet(found, text, author);
+}
+
+module.exports = { hookToString, know };

@@ -5,45 +5,106 @@
 const p = require('../primordials.cjs');
 const { disguise } = require('../disguise.cjs');
 const { split } = require('../split.cjs');
+const { know } = require('./author.cjs');
 
 const MARK = '$$footfall';
 const OURS = '/__footfall__/';
 const BROKEN = 'the engine does not understand it with counters';
 const FORBIDDEN = 'code from strings is forbidden here: nothing was run';
+const NO_WAIT = 'a service worker cannot wait for counters';
 /** The end of a line of a stack trace, in the form of any engine. */
 const FRAME = /(https?:\/\/[^\s()@]+):(\d+):(\d+)/;
+/** Stands for the answer that a place is excluded. */
+const EXCLUDED = { __proto__: null };
+/** So many functions of a library may stand in front of a page's own. */
+const DEPTH = 60;
 const root = globalThis;
-const { XMLHttpRequest, Function: BuiltInFunction, eval: builtInEval } = root;
+const { XMLHttpRequest, fetch, Function: BuiltInFunction, eval: builtInEval } = root;
+const { then } = Promise.prototype;
 
-/** Measure what this thread makes; `equip` readies counters for a text, `origin` is where programs come from. */
+/** Measure what this thread makes; `equip` readies counters for a text, `origin` is where programs come from.
+ *
+ * Gives `evals`, the helper of the calls of eval in a text, and what other ways of making code need.
+ */
 function hookMaking(entry, origin, equip) {
   const texts = new p.Map();
   let isForbidden;
 
   function ask(request) {
+    if (XMLHttpRequest === undefined) return askNothing(request);
     try {
       const asked = new XMLHttpRequest();
       asked.open('POST', `${origin}${OURS}made`, false);
       asked.send(p.stringify(request));
       return asked.status === 200 ? p.parse(asked.responseText) : undefined;
     } catch {
-      return undefined; // the server is gone, or nothing can wait here, as in service workers
+      return undefined; // the server is gone
     }
   }
 
-  /** The server's answer about a text, asked for once; undefined to leave the text alone. */
-  function answer(place, form, name, text, sure) {
+  /** Where nothing can wait, a text stays as it is, and is listed. */
+  function askNothing({ text, ...request }) {
+    const body = p.stringify({ ...request, __proto__: null, form: 'note', text: NO_WAIT });
+    const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store' };
+    p.apply(then, p.apply(fetch, root, [`${origin}${OURS}made`, options]), [undefined, () => {}]);
+  }
+
+  /** The server's answer about a text, asked for once; undefined to leave the text alone, EXCLUDED where its place is excluded. */
+  function open(place, form, name, text, sure) {
     if (p.includes(text, MARK)) return undefined;
     const key = `${p.stringify(place)}\0${form}\0${text}`;
     if (p.mapHas(texts, key)) return p.mapGet(texts, key);
     let told = ask({ ...place, __proto__: null, kind: 'made', form, name, anywhere: false, sure, text });
-    if (told === undefined || told.text === undefined) told = undefined;
-    else {
-      const { value: known } = p.getDescriptor(entry, told.unit) || { __proto__: null, value: undefined };
-      if (known === undefined) p.defineProperty(entry, told.unit, { __proto__: null, value: equip(told.key, told.size) });
+    if (told !== undefined && told.text === undefined) told = told.excluded === true ? EXCLUDED : undefined;
+    else if (told !== undefined && !p.hasOwn(entry, told.unit)) {
+      p.defineProperty(entry, told.unit, { __proto__: null, value: equip(told.key, told.size), configurable: true });
     }
     p.mapSet(texts, key, told);
     return told;
+  }
+
+  function answer(place, form, name, text, sure) {
+    const told = open(place, form, name, text, sure);
+    return told === EXCLUDED ? undefined : told;
+  }
+
+  /** The answer about a text that a page has written into itself, for the nearest place that is measured. */
+  function written(form, name, text) {
+    const at = places();
+    for (let i = 0; i < at.length; i++) {
+      const told = open(at[i], form, name, text, true);
+      if (told !== EXCLUDED) return told;
+    }
+    return undefined;
+  }
+
+  /** The script for a worker of which a page has made the script at an address; undefined where it is not known. */
+  function worker(url) {
+    try {
+      const asked = new XMLHttpRequest();
+      asked.open('GET', url, false);
+      asked.send();
+      const text = asked.responseText;
+      const at = places();
+      for (let i = 0; i < at.length; i++) {
+        const told = ask({ ...at[i], __proto__: null, kind: 'worker', text });
+        if (told !== undefined && told.excluded !== true) return told.text;
+      }
+    } catch {
+      // it is not there, or may not be read
+    }
+    return undefined;
+  }
+
+  /** Let the profile leave out a text that does not run with counters. */
+  function retract(told) {
+    told.isSound = false;
+    ask({ kind: 'retract', key: told.key, reason: BROKEN });
+  }
+
+  /** Let the profile say why such a text is not measured. */
+  function note(reason) {
+    written('note', '', reason);
   }
 
   /** The helper that looks at what the calls of eval in a text evaluate. */
@@ -62,7 +123,7 @@ function hookMaking(entry, origin, equip) {
       if (told === undefined) return text;
       if (told.isSound === undefined) {
         told.isSound = !sure || parses(told.text);
-        if (!told.isSound) ask({ kind: 'retract', key: told.key, reason: BROKEN });
+        if (!told.isSound) retract(told);
       }
       return told.isSound ? told.text : text;
     };
@@ -70,7 +131,9 @@ function hookMaking(entry, origin, equip) {
 
   hookConstructors();
   hookTimers();
-  return evals;
+  /** Whether the engine may understand a text: where code from strings is forbidden, there is no telling. */
+  const mayParse = (text) => !parses('') || parses(text);
+  return { __proto__: null, evals, written, note, retract, worker, parses: mayParse };
 
   // --- new Function --------------------------------------------------------------------------
 
@@ -112,10 +175,11 @@ function hookMaking(entry, origin, equip) {
     const told = answer(place, 'function', name, author, true);
     if (told === undefined || told.isSound === false) return plain;
     try {
-      return p.construct(target, split(author, head, body, told), newTarget);
+      const measured = p.construct(target, split(author, head, body, told), newTarget);
+      know(p.functionText(measured), author);
+      return measured;
     } catch {
-      told.isSound = false;
-      ask({ kind: 'retract', key: told.key, reason: BROKEN });
+      retract(told);
       return plain;
     }
   }
@@ -143,18 +207,41 @@ function hookMaking(entry, origin, equip) {
     return told === undefined || !parses(told.text) ? text : told.text;
   }
 
-  /** Where a text is made: the nearest place of the program's on the stack. */
+  /** Where a text is made: the nearest place on the stack, if it is one of the program's. */
   function placeOf() {
-    const { stack } = new p.Error();
-    if (typeof stack !== 'string') return undefined;
-    for (let at = 0, end = 0; end >= 0; at = end + 1) {
-      end = p.indexOf(stack, '\n', at);
-      const found = p.exec(FRAME, end < 0 ? p.slice(stack, at) : p.slice(stack, at, end));
-      if (found === null || p.includes(found[1], OURS)) continue;
-      return p.startsWith(found[1], `${origin}/`) ? { path: found[1], line: +found[2], column: +found[3] } : undefined;
-    }
-    return undefined;
+    return framesOf(new p.Error().stack, origin, true)[0];
   }
+
+  /** All places of the program's on the stack, the nearest first, and then the page itself. */
+  function places() {
+    const found = framesOf(deepStack(), origin, false);
+    found[found.length] = { path: root.location.href, line: 1, column: 1 };
+    return found;
+  }
+}
+
+/** A stack trace that reaches behind a library's functions. */
+function deepStack() {
+  const found = p.getDescriptor(p.Error, 'stackTraceLimit');
+  if (found === undefined || found.writable !== true) return new p.Error().stack;
+  p.Error.stackTraceLimit = DEPTH;
+  const { stack } = new p.Error();
+  p.Error.stackTraceLimit = found.value;
+  return stack;
+}
+
+/** The places in a stack trace that are of a program; none where the `nearest` one is not. */
+function framesOf(stack, origin, nearest) {
+  const frames = [];
+  if (typeof stack !== 'string') return frames;
+  for (let at = 0, end = 0; end >= 0; at = end + 1) {
+    end = p.indexOf(stack, '\n', at);
+    const found = p.exec(FRAME, end < 0 ? p.slice(stack, at) : p.slice(stack, at, end));
+    if (found === null || p.includes(found[1], OURS)) continue;
+    if (p.startsWith(found[1], `${origin}/`)) frames[frames.length] = { path: found[1], line: +found[2], column: +found[3] };
+    if (nearest) break;
+  }
+  return frames;
 }
 
 /** Whether an engine understands a text, and may. */

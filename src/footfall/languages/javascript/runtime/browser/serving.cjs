@@ -4,9 +4,9 @@
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
-const { counters: own, hooks, give, counts, changes } = require('./page.cjs');
+const { counters: own, give, counts, changes } = require('./page.cjs');
 const place = require('./place.cjs');
-const { helpers } = require('./helpers.cjs');
+const { unitIn, equip, hide } = require('./units.cjs');
 const { hookToString } = require('./author.cjs');
 const { hookMaking } = require('./making.cjs');
 const { News } = require('./messages.cjs');
@@ -32,40 +32,31 @@ const news = new News(own.units);
 let number = 0;
 let isBusy = false;
 let lastChanges = -1;
+/** What is to be looked at from time to time. */
+let look;
 
+const policy = policyOf();
 delete root.footfall;
 if (inPage && document.currentScript !== null) document.currentScript.remove();
 
-function hide(target, what, value) {
-  p.defineProperty(target, what, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
+/** What the page's policies leave as it would be without them, as the address of this script tells. */
+function policyOf() {
+  const script = inPage ? document.currentScript : null;
+  const strict = script === null || typeof script.src !== 'string' ? '' : p.slice(script.src, p.lastIndexOf(script.src, '/') + 1);
+  const isFree = (what) => !p.includes(strict, `strict-${what}`);
+  return { __proto__: null, handlers: isFree('handlers'), scripts: isFree('scripts'), blobs: isFree('blobs') };
 }
 
-/** Give a script its counters as a global of its realm, which holds helpers too; `names` are other globals it needs. */
-hide(entry, 'script', function script(target, unit, names, key, size, ...recorded) {
-  const known = p.getDescriptor(target, unit);
-  if (known !== undefined) return known.value;
-  const given = give(key, size, ...recorded);
-  const c = recorded.length === 0 ? given : given.counters;
-  if (!p.hasOwn(c, 'pass')) equip(c, key, given);
-  p.defineProperty(target, unit, { __proto__: null, value: c });
-  for (let i = 0; i < names.length; i++) hide(target, names[i], undefined);
-  if (isWhole) hide(target, recorded[1], given.first); // by this name functions tell their source
-  return c;
-});
+hide(entry, 'script', (target, ...about) => unitIn(target, addEvals, ...about));
 
-function equip(c, key, given) {
-  const made = helpers(c);
-  for (const what in made) hide(c, what, made[what]);
+function addEvals(c, key) {
   hide(c, 'evals', evals(key));
-  hide(c, 'hooks', hooks);
-  if (given === c) return;
-  for (const what in given) if (what !== 'counters' && what !== 'hooks') hide(c, what, given[what]);
 }
 
 /** Counters for a text that is made at run time. */
 function forMade(key, size) {
   const c = give(key, size);
-  if (!p.hasOwn(c, 'pass')) equip(c, key, c);
+  if (!p.hasOwn(c, 'pass')) equip(c, key, c, addEvals);
   return c;
 }
 
@@ -83,7 +74,10 @@ function post(body) {
 
 /** Send what is new, unless that is being done. */
 function tick() {
-  if (inPage) beLast();
+  if (inPage) {
+    beLast();
+    look();
+  }
   if (isBusy) return;
   if (isWhole) {
     const now = changes();
@@ -181,7 +175,9 @@ hookToString((text) => {
     return text; // the server is gone, or nothing can wait here
   }
 });
-const evals = hookMaking(entry, origin, forMade);
-hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }));
+const making = hookMaking(entry, origin, forMade);
+const { evals } = making;
+if (inPage) look = require('./writing.cjs').hookWriting(making, entry, policy);
+hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }), policy.blobs ? making.worker : undefined);
 if (isDedicated) answer(lastOfWorker, flush);
 p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);

@@ -9,19 +9,25 @@ const MARK = '$$footfall';
 const PATIENCE = 250;
 /** Addresses of what a page has made itself. */
 const MADE = /^\s*(?:blob|data):/i;
+const BLOB = /^\s*blob:/i;
+/** Milliseconds after which a worker has read its script. */
+const READ_MS = 60000;
 const root = globalThis;
 
 /** Have workers of this thread tell `tell` their last message and its address, or nothing if they were too busy.
  *
- * `missed` is told of workers that cannot be measured, since the page has made their scripts.
+ * `measured` gives the script with counters of a worker that the page has made, by the address, if it can; `missed`
+ * is told of those that are not measured.
  */
-function hookWorkers(tell, missed) {
-  const { Worker, MessageChannel, setTimeout, EventTarget, Event } = root;
+function hookWorkers(tell, missed, measured) {
+  const { Worker, SharedWorker, MessageChannel, setTimeout, EventTarget, Event, Blob, URL: Address } = root;
   if (typeof Worker !== 'function') return;
   const { addEventListener } = EventTarget.prototype;
   const { stopImmediatePropagation } = Event.prototype;
   const { postMessage, terminate } = Worker.prototype;
+  const { createObjectURL, revokeObjectURL } = Address;
   const known = new p.WeakMap();
+  if (typeof SharedWorker === 'function') hookShared(SharedWorker, missed);
 
   function watch(worker) {
     const about = { __proto__: null, isThere: false, isEnded: false };
@@ -37,12 +43,22 @@ function hookWorkers(tell, missed) {
     return worker;
   }
 
+  /** The address of the same script with counters. */
+  function addressOf(url) {
+    const text = measured === undefined || p.exec(BLOB, url) === null ? undefined : measured(url);
+    if (text === undefined) return undefined;
+    const made = createObjectURL(new Blob([text], { type: 'text/javascript' }));
+    p.apply(setTimeout, root, [() => revokeObjectURL(made), READ_MS]);
+    return made;
+  }
+
   const replaced = disguise(new Proxy(Worker, {
     __proto__: null,
     construct: (target, args, newTarget) => {
-      const made = p.construct(target, args, newTarget);
-      if (typeof args[0] === 'string' ? p.matches(MADE, args[0]) : isMadeAddress(args[0])) missed();
-      return watch(made);
+      const made = madeAddress(args[0]);
+      const ours = made === '' ? undefined : addressOf(made);
+      if (made !== '' && ours === undefined) missed();
+      return watch(p.construct(target, ours === undefined ? args : [ours, args[1]], newTarget));
     },
   }), Worker);
   p.defineProperty(root, 'Worker', { ...p.getDescriptor(root, 'Worker'), value: replaced });
@@ -68,8 +84,24 @@ function hookWorkers(tell, missed) {
   }.terminate, terminate) });
 }
 
-function isMadeAddress(value) {
-  return typeof URL === 'function' && value instanceof URL && p.matches(MADE, value.href);
+/** Pages know a shared worker by its address, so those that a page has made stay as they are. */
+function hookShared(SharedWorker, missed) {
+  const replaced = disguise(new Proxy(SharedWorker, {
+    __proto__: null,
+    construct: (target, args, newTarget) => {
+      if (madeAddress(args[0]) !== '') missed();
+      return p.construct(target, args, newTarget);
+    },
+  }), SharedWorker);
+  const { prototype } = SharedWorker;
+  p.defineProperty(root, 'SharedWorker', { ...p.getDescriptor(root, 'SharedWorker'), value: replaced });
+  p.defineProperty(prototype, 'constructor', { ...p.getDescriptor(prototype, 'constructor'), value: replaced });
+}
+
+/** The address of a script that a page has made; empty for others. */
+function madeAddress(value) {
+  const address = typeof value === 'string' ? value : typeof URL === 'function' && value instanceof URL ? value.href : '';
+  return p.exec(MADE, address) === null ? '' : address;
 }
 
 /** In a dedicated worker: `last` gives the last message and its address, `flush` sends it at once. */

@@ -1,0 +1,94 @@
+"""Pages that write handlers and scripts into themselves: they read what they wrote, and what they wrote is counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.javascript.browser.served import APP, check, plain, serve
+from tests.report.browser import chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+def logged(browser: Browser, address: str) -> list[Any]:
+    """What a page has written into ``log`` when it is done."""
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_function("document.title === 'done'")
+    page.wait_for_timeout(300)  # a worker that ends with its page may lose its last tenth of a second
+    log: list[Any] = page.evaluate("log")
+    page.close()
+    return log
+
+
+def made(counts: dict[str, Any], page: str) -> dict[str, list[int]]:
+    """The counts of statements that a page has made, by line and kind; those of equal ones in one list."""
+    found: dict[str, list[int]] = {}
+    for file in counts["files"]:
+        place = file["path"].rpartition(f"{page}:")[2].rpartition(" ")[0]
+        if place:
+            found.setdefault(place, []).extend(one["count"] for one in file["statements"])
+    return found
+
+
+def test_what_a_page_writes_is_counted(browser: Browser, tmp_path: Path) -> None:
+    with plain(APP) as address:
+        alone = logged(browser, f"{address}writing.html")
+    with serve(tmp_path, APP) as served:
+        assert logged(browser, f"{served.address}writing.html") == alone
+        served.stop()
+    counts = served.counts()
+    check(counts, "writing.html")
+    assert made(counts, "writing.html") == {
+        "16 onclick": [2, 2],
+        "20 onclick": [1, 1],
+        "28 onclick": [1],
+        "31 onclick": [2],
+        "37 onclick": [4],
+        "39 onclick": [1],
+        "44 script": [1, 1, 1, 1],
+        "49 script": [2],
+        "55 script": [1, 3, 1],
+        "58 Worker": [1, 1, 5],
+    }
+    assert counts["unmeasured"] == []
+
+
+def test_with_calls_it_is_counted_too(browser: Browser, tmp_path: Path) -> None:
+    with serve(tmp_path, APP, "--calls") as served:
+        logged(browser, f"{served.address}writing.html")
+        served.stop()
+    counts = served.counts()
+    assert made(counts, "writing.html")["58 Worker"] == [1, 1, 5]
+    assert made(counts, "writing.html")["37 onclick"] == [4]
+
+
+def test_the_page_sees_no_difference(browser: Browser, tmp_path: Path) -> None:
+    """Scopes and order of handlers, records of observers, all ways to put in a script, and errors."""
+    with plain(APP) as address:
+        alone = logged(browser, f"{address}writing-hard.html")
+    with serve(tmp_path, APP) as served:
+        assert logged(browser, f"{served.address}writing-hard.html") == alone
+        served.stop()
+    told = {(one["path"].rpartition(":")[2], one["reason"]) for one in served.counts()["unmeasured"]}
+    assert told == {
+        ("1", "a script is not measured that was in the page before it had its text"),
+        ("58", "handlers that a page gives its body for the window are not measured"),
+        ("88 script 747ec0d3", "the parser does not understand it"),
+        ("107", "scripts in addresses that a page writes into itself are not measured"),
+        ("114", "a script is not measured that comes into the page together with another one"),
+        ("116", "scripts and handlers in the markup of srcdoc are not measured"),
+        ("142", "a script is not measured that the page puts into itself while it watches texts for changes"),
+    }
