@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Grammar", "Node", "OffsetMap", "ParsedSource", "SyntaxNode"]
 
 _NO_TAGS: frozenset[str] = frozenset()
+_COMMENT = "comment"
 
 
 @dataclass(slots=True, eq=False)
@@ -38,6 +39,8 @@ class Node:
     tags: frozenset[str] = frozenset()
     kids: list[Node] = field(default_factory=list)
     parent: Node | None = None
+    id: int = 0
+    """The syntax node's."""
 
     def field(self, name: str) -> SyntaxNode | None:
         """The syntax node in the grammar's field ``name``."""
@@ -82,6 +85,8 @@ class ParsedSource:
     by_id: dict[int, Node]
     has_error: bool
     to_original: OffsetMap
+    comment_ends: frozenset[int] = frozenset()
+    """Where what the query calls ``comment`` ends; that is no piece of the tree."""
 
     def node(self, syntax: SyntaxNode | None) -> Node | None:
         """The captured piece that stands for a syntax node, if it was captured."""
@@ -103,13 +108,8 @@ class Grammar:
 
     def captures_in(self, root: SyntaxNode) -> dict[str, list[SyntaxNode]]:
         """The nodes captured under each name in what this grammar has parsed before, unsorted."""
-        found: dict[str, dict[int, SyntaxNode]] = {}
-        for _, captured in QueryCursor(self._query).matches(root):
-            for tag, nodes in captured.items():
-                by_id = found.setdefault(tag, {})
-                for syntax in nodes:
-                    by_id[syntax.id] = syntax
-        return {tag: list(by_id.values()) for tag, by_id in found.items()}
+        found = QueryCursor(self._query).captures(root).items()
+        return {tag: list({syntax.id: syntax for syntax in nodes}.values()) for tag, nodes in found}
 
     def parse(self, data: bytes, to_original: OffsetMap | None = None) -> ParsedSource:
         """Parse ``data`` (UTF-8) and build the tree of captures."""
@@ -118,21 +118,25 @@ class Grammar:
         root = Node(syntax_root.type, mapping(0), mapping(len(data)), syntax_root)
         by_id: dict[int, Node] = {}
         is_moved = not mapping.is_identity
-        # Matches, since captures in their order cost the query twice as much.
-        for _, captured in QueryCursor(self._query).matches(syntax_root):
-            for tag, found in captured.items():
-                for syntax in found:
-                    known = by_id.get(syntax.id)
-                    if known is not None:
-                        known.tags = self._with(known.tags, tag)
-                        continue
-                    start, end = syntax.start_byte, syntax.end_byte
-                    if is_moved:
-                        start, end = mapping(start), mapping(end)
-                    tags = self._with(_NO_TAGS, tag)
-                    by_id[syntax.id] = Node(intern(syntax.type), start, end, syntax, tags, [])
+        comments: list[SyntaxNode] = []
+        for tag, found in QueryCursor(self._query).captures(syntax_root).items():
+            if tag == _COMMENT:
+                comments = found
+                continue
+            alone = self._with(_NO_TAGS, tag)
+            for syntax in found:
+                key = syntax.id
+                known = by_id.get(key)
+                if known is not None:
+                    known.tags = self._with(known.tags, tag)
+                    continue
+                start, end = syntax.start_byte, syntax.end_byte
+                if is_moved:
+                    start, end = mapping(start), mapping(end)
+                by_id[key] = Node(intern(syntax.type), start, end, syntax, alone, [], None, key)
         _nest(root, list(by_id.values()))
-        return ParsedSource(root, by_id, syntax_root.has_error, mapping)
+        ends = frozenset([syntax.end_byte for syntax in comments])
+        return ParsedSource(root, by_id, syntax_root.has_error, mapping, ends)
 
     def _with(self, tags: frozenset[str], tag: str) -> frozenset[str]:
         """Tags with one more; few sets for all nodes."""
@@ -150,12 +154,13 @@ def _nest(root: Node, nodes: list[Node]) -> None:
     order = [(node.start, -node.end, -node.syntax.descendant_count, at) for at, node in enumerate(nodes)]
     order.sort()
     outer: list[Node] = []
-    parent = root
+    parent, limit = root, -root.end
     for _, end, _, at in order:
-        while outer and -end > parent.end:
+        while end < limit and outer:
             parent = outer.pop()
+            limit = -parent.end
         node = nodes[at]
         node.parent = parent
         parent.kids.append(node)
         outer.append(parent)
-        parent = node
+        parent, limit = node, end

@@ -8,7 +8,7 @@ from footfall.languages.javascript.generators import count_calls, is_generator
 from footfall.languages.javascript.misreadings import check_arrow
 from footfall.languages.javascript.names import method_kind
 from footfall.languages.javascript.pieces import Body, Scope
-from footfall.languages.javascript.syntax import code_end, directives
+from footfall.languages.javascript.syntax import directives
 from footfall.languages.javascript.wrapping import surround, way_around
 from footfall.model.program import Block, Function, Gap
 from footfall.model.source import Span
@@ -66,13 +66,13 @@ class Functions:
             self._surround(node, row, listed, body)
             return Scope(index, scope.block, scope.type)
         self._surround(node, row, listed, body)
-        p.outline.blocks.append(Block("function", Span(body.start_byte, code_end(body)), entered, index, scope.block))
+        p.outline.blocks.append(Block("function", Span(body.start_byte, p.code_end(body)), entered, index, scope.block))
         inner = Scope(index, len(p.outline.blocks) - 1, scope.type)
         if body.type == "object":
             # The grammar takes a block that looks like an object for one.
             p.edits.open(body.start_byte + 1, len(p.source.data) + 1, p.count(entered) + listed.entry)
             if listed.exit:
-                p.edits.open(code_end(body) - 1, 0, listed.exit)
+                p.edits.open(p.code_end(body) - 1, 0, listed.exit)
             p.outline.gaps.append(Gap(body.start_byte, f"statements of {row.name}", "the parser misreads this block"))
             return inner
         if listed.entry:
@@ -80,7 +80,7 @@ class Functions:
             before = f"{p.count(entered)}{listed.entry}{p.calls.expression(node, body)}return({keeps}"
             self._braces[index] = (before, f"{kept}){listed.exit}")
         else:
-            p.edits.wrap(body.start_byte, code_end(body), f"({p.edits.count(entered)},", ")")
+            p.edits.wrap(body.start_byte, p.code_end(body), f"({p.edits.count(entered)},", ")")
         return inner
 
     def _surround(self, node: Node, row: Function, listed: Body, body: SyntaxNode) -> None:
@@ -139,10 +139,10 @@ class Functions:
                 before, after = self._braces[index]
                 self._braces[index] = (text + before, after)
             else:
-                p.edits.wrap(body.start_byte, code_end(body), f"{{{text}return", "}", outside=True)
+                p.edits.wrap(body.start_byte, p.code_end(body), f"{{{text}return", "}", outside=True)
         for index, (before, after) in self._braces.items():
             body = self._bodies[index][0]
-            p.edits.wrap(body.start_byte, code_end(body), f"{{{before}", f"{after}}}", outside=True)
+            p.edits.wrap(body.start_byte, p.code_end(body), f"{{{before}", f"{after}}}", outside=True)
 
 
 def _text_start(node: Node) -> int:

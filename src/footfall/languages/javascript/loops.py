@@ -30,31 +30,27 @@ _HEADS = {
     "class_declaration": "body",
 }
 
-_COMPOUND = frozenset([*_HEADS, "for_statement", "for_in_statement"])
+COMPOUND = frozenset([*_HEADS, "for_statement", "for_in_statement"])
 """Statements that hold others."""
 
 
-def header_end(syntax: SyntaxNode) -> int:
-    """Where a statement's own code ends: for one with a body, in front of that."""
-    kind = syntax.type
-    if kind not in _COMPOUND:
-        return code_end(syntax)
+def header_end(p: Planner, node: Node) -> int:
+    """Where the own code of a statement with a body ends, in front of that."""
+    kind = node.type
     if kind in ("for_statement", "for_in_statement"):
-        body = syntax.child_by_field_name("body")
+        body = node.field("body")
         before = body.prev_sibling if body is not None else None
-        return before.end_byte if before is not None else syntax.end_byte
+        return before.end_byte if before is not None else node.end
     if kind in ("do_statement", "try_statement"):
-        return syntax.children[0].end_byte
-    head = syntax.child_by_field_name(_HEADS[kind])
+        return node.syntax.children[0].end_byte
+    head = node.field(_HEADS[kind])
     if head is None:
-        return code_end(syntax)
+        return p.end(node)
     return head.start_byte if kind == "class_declaration" else head.end_byte
 
 
 def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
     """Plan the bodies of a statement, if it has any."""
-    if node.type not in _COMPOUND:
-        return
     match node.type:
         case "if_statement":
             _if(p, node, scope)
@@ -91,13 +87,13 @@ def _else(p: Planner, node: Node, consequence: SyntaxNode, scope: Scope) -> int:
     if clause is None:
         refused = p.counter()
         if p.level == "statement":
-            p.edits.close(node.start, code_end(consequence), f"else {p.count(refused)}")
+            p.edits.close(node.start, p.code_end(consequence), f"else {p.count(refused)}")
         return refused
     other = next(kid for kid in clause.named_children if kid.type not in COMMENTS)
     if other.type != "if_statement":
         return p.body(other, "else", scope)
     refused = p.given[other.id] = p.counter()
-    p.edits.wrap(other.start_byte, code_end(other), "{", "}")
+    p.edits.wrap(other.start_byte, p.code_end(other), "{", "}")
     return refused
 
 
@@ -184,7 +180,7 @@ def _falls(p: Planner, case: SyntaxNode, entered: int) -> int | None:
         return None
     falls = p.counter()
     if p.level == "statement":
-        p.edits.close(case.start_byte, code_end(last), f";{p.count(falls)}")
+        p.edits.close(case.start_byte, p.code_end(last), f";{p.count(falls)}")
     return falls
 
 

@@ -1,0 +1,122 @@
+"""Planning statements: their counters, and what stands for them in the outline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript import loops, misreadings
+from footfall.languages.javascript.syntax import COMMENTS, COUNTED, following, is_counted
+from footfall.model.program import Statement
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.javascript.pieces import Scope
+    from footfall.languages.javascript.planner import Planner
+    from footfall.parse import Node
+
+_DOUBTFUL = frozenset([b"{", b"l", b"e"])
+"""How expressions begin that may be none: blocks, ``let``, ``export``."""
+
+
+class Statements:
+    """The statements of one source."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.p = planner
+        self._begins: dict[int, tuple[int, int]] = {}
+        """For what has labels or is exported, by syntax id: where the statement begins, and its counter."""
+
+    def plan(self, node: Node, scope: Scope) -> Scope:
+        """Plan one statement; returns the scope of what is in it."""
+        p = self.p
+        parent = node.parent
+        if node.id in p.skipped or (parent is not None and parent.type == "for_statement" and _is_header(node, parent)):
+            return scope
+        if node.type == "expression_statement" and p.edits.data[node.start : node.start + 1] in _DOUBTFUL:
+            self._check(node)
+        kind = COUNTED.get(node.type)
+        begun = self._begins.get(node.id)
+        if begun is not None:
+            begin, counter = begun
+        elif p.level == "function" or (kind is None and not is_counted(node.syntax)):
+            return self._uncounted(node, scope)
+        else:
+            begin, counter = node.start, self._begin(node)
+        if kind is None:
+            if self._hands_on(node, begin, counter):
+                return scope
+            kind = "export"
+        is_compound = node.type in loops.COMPOUND
+        if p.level == "statement":
+            end = loops.header_end(p, node) if is_compound else p.end(node)
+            p.outline.statements.append(Statement(kind, Span(begin, end), counter, scope.function, scope.block))
+            p.statement_nodes.append(node.syntax)
+        if is_compound:
+            if node.type == "class_declaration":
+                scope = p.class_(node, scope)
+            loops.plan(p, node, counter, scope)
+        if p.is_watched:
+            self._watch(node)
+        return scope
+
+    def _check(self, node: Node) -> None:
+        """Look whether an expression is one."""
+        p = self.p
+        data = p.source.data
+        if data.startswith(b"let", node.start) and data[node.start : p.end(node)] == b"let":
+            # The grammar ends a declaration at the line break; what follows is its rest.
+            rest = next((kid for kid in following(node.syntax) if kid.type not in COMMENTS), None)
+            p.skipped.update([rest.id] if rest is not None else [])
+        else:
+            misreadings.check_statement(node.syntax, p.edits.data)
+
+    def _uncounted(self, node: Node, scope: Scope) -> Scope:
+        """What has no counter may call nevertheless."""
+        p = self.p
+        if is_counted(node.syntax) and (note := p.calls.note(node, node.start)):
+            p.edits.open(node.start, p.end(node), note)
+        if p.is_watched:
+            self._watch(node)
+        return scope if node.type != "class_declaration" else p.class_(node, scope)
+
+    def _hands_on(self, node: Node, begin: int, counter: int) -> bool:
+        """Whether what a label or ``export`` stands in front of is the statement."""
+        if node.type == "labeled_statement":
+            inner = node.field("body")
+        else:
+            inner, value = node.field("declaration"), node.field("value")
+            if inner is None and value is not None:
+                misreadings.check_export(value)
+        if inner is not None:
+            self._begins[inner.id] = (begin, counter)
+        return inner is not None or node.type == "labeled_statement"
+
+    def _begin(self, node: Node) -> int:
+        """The counter of a statement, put in front of it; at the level of blocks only where it counts for a block."""
+        p = self.p
+        note = p.calls.note(node, node.start) if p.calls.is_on else ""
+        counter = p.given.get(node.id)
+        if counter is None and p.level == "block":
+            counter, text = 0, note
+        else:
+            counter = p.counter() if counter is None else counter
+            text = p.count(counter) + note
+        if text:
+            p.edits.open(node.start, p.end(node), text)
+        return counter
+
+    def _watch(self, node: Node) -> None:
+        """What else a statement needs where calls are recorded or hooks run."""
+        p = self.p
+        p.calls.renote(node)
+        p.suspensions.loop(node)
+        if node.type == "return_statement":
+            p.hooks.returned(node)
+            p.calls.returned(node)
+            p.suspensions.returned(node)
+
+
+def _is_header(node: Node, loop: Node) -> bool:
+    """Whether a declaration stands in the head of a loop."""
+    body = loop.field("body")
+    return body is None or body.id != node.id
