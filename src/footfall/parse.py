@@ -23,6 +23,8 @@ __all__ = ["Grammar", "Node", "OffsetMap", "ParsedSource", "SyntaxNode"]
 
 _NO_TAGS: frozenset[str] = frozenset()
 _COMMENT = "comment"
+_ERRORS = "\n(ERROR) @error\n(MISSING) @error\n"
+"""What is captured too where something is not understood; elsewhere looking for it takes time."""
 
 
 @dataclass(slots=True, eq=False)
@@ -92,13 +94,21 @@ class ParsedSource:
         """The captured piece that stands for a syntax node, if it was captured."""
         return None if syntax is None else self.by_id.get(syntax.id)
 
+    def release(self) -> None:
+        """Untie the pieces, which are of no more use, from what is around them: nothing but garbage collection
+        could free them else.
+        """
+        for node in self.by_id.values():
+            node.parent = None
+
 
 class Grammar:
-    """A compiled grammar with its query."""
+    """A compiled grammar with its query; what is not understood is captured as ``error``."""
 
     def __init__(self, language: object, query: str) -> None:
         self._language = Language(language)
         self._query = Query(self._language, query)
+        self._with_errors = Query(self._language, query + _ERRORS)
         self._tags: dict[tuple[frozenset[str], str], frozenset[str]] = {}
 
     def captures(self, data: bytes) -> tuple[SyntaxNode, dict[str, list[SyntaxNode]]]:
@@ -119,7 +129,8 @@ class Grammar:
         by_id: dict[int, Node] = {}
         is_moved = not mapping.is_identity
         comments: list[SyntaxNode] = []
-        for tag, found in QueryCursor(self._query).captures(syntax_root).items():
+        query = self._with_errors if syntax_root.has_error else self._query
+        for tag, found in QueryCursor(query).captures(syntax_root).items():
             if tag == _COMMENT:
                 comments = found
                 continue

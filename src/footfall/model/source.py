@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -72,17 +73,10 @@ class SourceText:
     @cached_property
     def line_starts(self) -> list[int]:
         """Byte offset of each line's first byte; LF, CRLF and a lone CR end a line."""
-        starts = [0]
-        data = self.data
-        if b"\r" not in data:
-            at = data.find(b"\n")
-            while at >= 0:
-                starts.append(at + 1)
-                at = data.find(b"\n", at + 1)
-            return starts
-        for at, byte in enumerate(data):
-            if byte == 0x0A or (byte == 0x0D and data[at + 1 : at + 2] != b"\n"):
-                starts.append(at + 1)
+        lines = self.data.splitlines(keepends=True)
+        starts = list(accumulate(map(len, lines), initial=0))
+        if lines and not lines[-1].endswith((b"\n", b"\r")):
+            starts.pop()
         return starts
 
     @cached_property

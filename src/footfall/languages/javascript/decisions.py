@@ -53,9 +53,10 @@ class Decisions:
             case _:
                 self._link(node, scope)
 
-    def test(self, syntax: SyntaxNode) -> None:
-        """Note that of an expression only the truth matters."""
-        pending = [syntax]
+    def test(self, syntax: SyntaxNode) -> int:
+        """Note that of an expression only the truth matters; where that begins, its parentheses left out."""
+        inner = without_parentheses(syntax)
+        pending = [inner]
         while pending:
             one = without_parentheses(pending.pop())
             kind = one.type
@@ -68,6 +69,7 @@ class Decisions:
             elif kind == "binary_expression" and operator is not None and operator.type in ("&&", "||"):
                 self._tests.add(one.id)
                 pending += [kid for kid in (one.child_by_field_name("left"), one.child_by_field_name("right")) if kid]
+        return inner.start_byte
 
     # --- && || ?? ------------------------------------------------------------------------
 
@@ -98,7 +100,7 @@ class Decisions:
         sides = [node.field("consequence"), node.field("alternative")]
         if condition is None:
             return
-        self.test(condition)
+        at = self.test(condition)
         p = self.p
         if sides[1] is not None:
             check_in(sides[1])
@@ -106,7 +108,6 @@ class Decisions:
         for syntax, counter in zip(sides, counters, strict=True):
             if syntax is not None:
                 self._wrap(syntax, f"({p.edits.count(counter)},", ")")
-        at = without_parentheses(condition).start_byte
         p.branch("?:", node, at, [("true", counters[0]), ("false", counters[1])], scope)
 
     def _wrap(self, syntax: SyntaxNode, before: str, after: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import count_calls, is_generator
@@ -21,6 +22,10 @@ _AROUND = frozenset(
     ["program", "arrow_function", "function_expression", "function_declaration", "generator_function",
      "generator_function_declaration", "method_definition", "class_static_block"]
 )  # fmt: skip
+_NO_TEXT = frozenset([b"s", b"@", b"/"])
+"""How ``static``, decorators and comments begin."""
+_DIRECTIVE = re.compile(rb"\s*['\"/\x80-\xff]")
+"""How bodies with directives begin, which may have comments in front, and blanks that are not ASCII."""
 _KINDS = {"get": "getter", "set": "setter"}
 
 
@@ -54,12 +59,14 @@ class Functions:
         index = len(p.outline.functions)
         p.outline.functions.append(row)
         p.function_nodes.append(node.syntax)
-        self.starts.append(_text_start(node))
+        self.starts.append(_text_start(node, p.edits.data))
         row.first_counter = p.outline.counters
         entered = row.calls = p.counter()
-        listed = Body("function", entered, len(directives(body)) if body.type == "statement_block" else 0)
+        has_braces = body.type == "statement_block"
+        may_direct = has_braces and _DIRECTIVE.match(p.edits.data, body.start_byte + 1)
+        listed = Body("function", entered, len(directives(body)) if may_direct else 0)
         self._bodies.append((body, listed.directives))
-        if body.type == "statement_block":
+        if has_braces:
             p.bodies[body.id] = listed
             if is_generator(node):
                 count_calls(p, node, row, listed)
@@ -145,7 +152,9 @@ class Functions:
             p.edits.wrap(body.start_byte, p.code_end(body), f"{{{before}", f"{after}}}", outside=True)
 
 
-def _text_start(node: Node) -> int:
+def _text_start(node: Node, data: bytes) -> int:
     """Where a function's text begins for engines, which leave out what belongs to its place in a class."""
+    if data[node.start : node.start + 1] not in _NO_TEXT:
+        return node.start
     kids = (kid for kid in node.syntax.children if kid.type not in ("static", "decorator", "comment"))
     return next(kids, node.syntax).start_byte

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
+from itertools import chain
+from posixpath import splitext
 from typing import TYPE_CHECKING
 
 from footfall.languages.base import Options
@@ -125,7 +126,7 @@ def _instrumented(
         return plain
     recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
-    digest.update("".join([f"{offset}:{text}" for offset, text in insertions]).encode())
+    digest.update(("%d:%s" * len(insertions) % tuple(chain.from_iterable(insertions))).encode())
     key = digest.hexdigest()[:20]
     at, separator = _front(parsed, code)
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
@@ -137,7 +138,7 @@ def _instrumented(
         prologue, exports = page.prologue(edits, kind == "module", given, planner.prologue)
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(
+    made = Instrumented(
         edited.data,
         key,
         blob,
@@ -150,6 +151,8 @@ def _instrumented(
         hooked=planner.hooks.hooked,
         unfit=[(option, source.line_of(at), reason) for option, at, reason in planner.hooks.unfit],
     )
+    planner.release()
+    return made
 
 
 def _planned(
@@ -192,7 +195,7 @@ def _planned(
 
 def _without_types(source: SourceText, kind: str, hides: bool = False) -> tuple[bytes, str, str, list[Hidden]]:
     """The JavaScript of a source, its kind, what of it no JavaScript can be made of, and what was hidden."""
-    suffix = PurePosixPath(source.path).suffix
+    suffix = splitext(source.path)[1]
     if suffix not in TYPED:
         return source.data, kind, "", []
     from footfall.languages.javascript.typescript import blank

@@ -11,7 +11,6 @@ from footfall.languages.javascript.syntax import (
     code_end,
     never_completes,
     statements,
-    without_parentheses,
 )
 
 if TYPE_CHECKING:
@@ -20,48 +19,50 @@ if TYPE_CHECKING:
     from footfall.model.counts import Ref
     from footfall.parse import Node, SyntaxNode
 
-_HEADS = {
+COMPOUND = {
     "if_statement": "condition",
     "while_statement": "condition",
     "switch_statement": "value",
     "with_statement": "object",
+    "for_statement": "body",
+    "for_in_statement": "body",
     "do_statement": "body",
     "try_statement": "body",
     "class_declaration": "body",
 }
-
-COMPOUND = frozenset([*_HEADS, "for_statement", "for_in_statement"])
-"""Statements that hold others."""
+"""Statements that hold others, and what of them stands first, or is all that can be counted."""
 
 
-def header_end(p: Planner, node: Node) -> int:
+def head(node: Node) -> SyntaxNode | None:
+    """The part of a statement with a body in front of that, or else the body."""
+    return node.field(COMPOUND[node.type])
+
+
+def header_end(p: Planner, node: Node, head: SyntaxNode | None) -> int:
     """Where the own code of a statement with a body ends, in front of that."""
     kind = node.type
-    if kind in ("for_statement", "for_in_statement"):
-        body = node.field("body")
-        before = body.prev_sibling if body is not None else None
-        return before.end_byte if before is not None else node.end
     if kind in ("do_statement", "try_statement"):
         return node.syntax.children[0].end_byte
-    head = node.field(_HEADS[kind])
+    if kind in ("for_statement", "for_in_statement"):
+        before = head.prev_sibling if head is not None else None
+        return before.end_byte if before is not None else node.end
     if head is None:
         return p.end(node)
     return head.start_byte if kind == "class_declaration" else head.end_byte
 
 
-def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
-    """Plan the bodies of a statement, if it has any."""
+def plan(p: Planner, node: Node, head: SyntaxNode | None, counter: int, scope: Scope) -> None:
+    """Plan the bodies of a statement with a ``head``."""
     match node.type:
         case "if_statement":
-            _if(p, node, scope)
+            _if(p, node, head, scope)
         case "while_statement" | "for_statement":
             _loop(p, node, scope)
         case "do_statement":
             _do(p, node, counter, scope)
         case "for_in_statement":
-            body = node.field("body")
-            if body is not None:
-                p.body(body, "loop", scope)
+            if head is not None:
+                p.body(head, "loop", scope)
         case "with_statement":
             _with(p, node, scope)
         case "switch_statement":
@@ -70,14 +71,13 @@ def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
             _try(p, node, counter, scope)
 
 
-def _if(p: Planner, node: Node, scope: Scope) -> None:
-    condition, consequence = node.field("condition"), node.field("consequence")
+def _if(p: Planner, node: Node, condition: SyntaxNode | None, scope: Scope) -> None:
+    consequence = node.field("consequence")
     if condition is None or consequence is None:
         return
     taken = p.body(consequence, "if", scope)
     refused = _else(p, node, consequence, scope)
-    p.decisions.test(condition)
-    at = without_parentheses(condition).start_byte
+    at = p.decisions.test(condition)
     p.branch("if", node, at, [("true", taken), ("false", refused)], scope)
 
 
@@ -114,9 +114,8 @@ def _loop(p: Planner, node: Node, scope: Scope) -> None:
     repeats = p.body(body, "loop", scope)
     if condition is None or condition.type in (";", "empty_statement"):
         return
-    left = _count_leaving(p, condition)
+    left, at = _count_leaving(p, condition)
     kind = "while" if node.type == "while_statement" else "for"
-    at = without_parentheses(condition).start_byte
     p.branch(kind, node, at, [("true", repeats), ("false", left)], scope)
 
 
@@ -125,20 +124,19 @@ def _do(p: Planner, node: Node, counter: int, scope: Scope) -> None:
     if body is None or condition is None:
         return
     entered = p.body(body, "loop", scope)
-    left = _count_leaving(p, condition)
+    left, at = _count_leaving(p, condition)
     repeats = p.outline.equations.sum((1, entered), (-1, counter))
-    at = without_parentheses(condition).start_byte
     p.branch("do", node, at, [("true", repeats), ("false", left)], scope)
 
 
-def _count_leaving(p: Planner, condition: SyntaxNode) -> int:
-    """Count how often a loop's condition is false."""
-    p.decisions.test(condition)
+def _count_leaving(p: Planner, condition: SyntaxNode) -> tuple[int, int]:
+    """Count how often a loop's condition is false; also where that begins."""
+    at = p.decisions.test(condition)
     left = p.counter()
     if p.level == "statement":
         before, after = ("(", "") if condition.type == "parenthesized_expression" else ("((", ")")
         p.edits.wrap(condition.start_byte, condition.end_byte, before, f"{after}||({p.edits.count(left)},0))")
-    return left
+    return left, at
 
 
 def _switch(p: Planner, node: Node, counter: int, scope: Scope) -> None:

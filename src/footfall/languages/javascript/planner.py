@@ -103,6 +103,11 @@ class Planner:
         self.prologue = ""
         """What is to run before the program's own code, behind its helpers."""
 
+    def release(self) -> None:
+        """Untie what belongs to the planner from it, which is of no more use; see :meth:`ParsedSource.release`."""
+        self.parsed.release()
+        vars(self).clear()
+
     def text(self, syntax: SyntaxNode) -> str:
         """The source of a syntax node."""
         return self.source.data[syntax.start_byte : syntax.end_byte].decode("utf-8", "replace")
@@ -127,6 +132,7 @@ class Planner:
         root = self.parsed.root
         for kid in directives(root.syntax):
             self.skipped.add(kid.id)
+        self.statements.begin()
         self.calls.begin_program()
         program = self.calls.row
         waiting = self._visit_all(root.kids, 1, Scope())
@@ -240,7 +246,7 @@ class Planner:
             return self.calls.count(counter)
         if self.keeps_value and not self._in_function:
             return f"{{let $={self.edits.count(counter)}}}"  # has no value
-        return f"{self.edits.count(counter)};"
+        return f"{self.edits.names.counters}[{counter}]++;"
 
     def branch(self, kind: str, node: Node, at: int, sides: list[tuple[str, Ref | None]], scope: Scope) -> None:
         """Note a branch."""

@@ -63,6 +63,3 @@
 
 ; Where comments end, so may statements that hold them
 [(comment) (html_comment)] @comment
-
-(ERROR) @error
-(MISSING) @error

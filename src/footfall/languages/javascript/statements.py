@@ -25,6 +25,13 @@ class Statements:
         self.p = planner
         self._begins: dict[int, tuple[int, int]] = {}
         """For what has labels or is exported, by syntax id: where the statement begins, and its counter."""
+        self._is_plain = False
+        """Whether nothing but its counter stands in front of each statement."""
+
+    def begin(self) -> None:
+        """Get ready, once all is known of the source as a whole."""
+        p = self.p
+        self._is_plain = not p.calls.is_on and not p.keeps_value and p.level == "statement"
 
     def plan(self, node: Node, scope: Scope) -> Scope:
         """Plan one statement; returns the scope of what is in it."""
@@ -35,26 +42,31 @@ class Statements:
         if node.type == "expression_statement" and p.edits.data[node.start : node.start + 1] in _DOUBTFUL:
             self._check(node)
         kind = COUNTED.get(node.type)
+        end = node.end
+        if end in p.parsed.comment_ends:
+            end = p.end(node)
         begun = self._begins.get(node.id)
         if begun is not None:
             begin, counter = begun
         elif p.level == "function" or (kind is None and not is_counted(node.syntax)):
             return self._uncounted(node, scope)
         else:
-            begin, counter = node.start, self._begin(node)
+            begin, counter = node.start, self._begin(node, end)
         if kind is None:
             if self._hands_on(node, begin, counter):
                 return scope
             kind = "export"
         is_compound = node.type in loops.COMPOUND
+        head = loops.head(node) if is_compound else None
         if p.level == "statement":
-            end = loops.header_end(p, node) if is_compound else p.end(node)
+            if is_compound:
+                end = loops.header_end(p, node, head)
             p.outline.statements.append(Statement(kind, Span(begin, end), counter, scope.function, scope.block))
             p.statement_nodes.append(node.syntax)
         if is_compound:
             if node.type == "class_declaration":
                 scope = p.class_(node, scope)
-            loops.plan(p, node, counter, scope)
+            loops.plan(p, node, head, counter, scope)
         if p.is_watched:
             self._watch(node)
         return scope
@@ -91,18 +103,23 @@ class Statements:
             self._begins[inner.id] = (begin, counter)
         return inner is not None or node.type == "labeled_statement"
 
-    def _begin(self, node: Node) -> int:
+    def _begin(self, node: Node, end: int) -> int:
         """The counter of a statement, put in front of it; at the level of blocks only where it counts for a block."""
         p = self.p
-        note = p.calls.note(node, node.start) if p.calls.is_on else ""
         counter = p.given.get(node.id)
+        if self._is_plain:
+            if counter is None:
+                counter = p.counter()
+            p.edits.open(node.start, end, f"{p.edits.names.counters}[{counter}]++;")
+            return counter
+        note = p.calls.note(node, node.start)
         if counter is None and p.level == "block":
             counter, text = 0, note
         else:
             counter = p.counter() if counter is None else counter
             text = p.count(counter) + note
         if text:
-            p.edits.open(node.start, p.end(node), text)
+            p.edits.open(node.start, end, text)
         return counter
 
     def _watch(self, node: Node) -> None:
