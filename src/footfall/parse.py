@@ -109,11 +109,13 @@ class Grammar:
         self._language = Language(language)
         self._query = Query(self._language, query)
         self._with_errors = Query(self._language, query + _ERRORS)
+        self._parsers: list[Parser] = []
+        """Those that are idle, one for each thread that has parsed: they keep the memory that they work in."""
         self._tags: dict[tuple[frozenset[str], str], frozenset[str]] = {}
 
     def captures(self, data: bytes) -> tuple[SyntaxNode, dict[str, list[SyntaxNode]]]:
         """The root of ``data`` (UTF-8) and the nodes captured under each name, unsorted."""
-        root = Parser(self._language).parse(data).root_node
+        root = self._root(data)
         return root, self.captures_in(root)
 
     def captures_in(self, root: SyntaxNode) -> dict[str, list[SyntaxNode]]:
@@ -124,7 +126,7 @@ class Grammar:
     def parse(self, data: bytes, to_original: OffsetMap | None = None) -> ParsedSource:
         """Parse ``data`` (UTF-8) and build the tree of captures."""
         mapping = to_original or OffsetMap()
-        syntax_root = Parser(self._language).parse(data).root_node
+        syntax_root = self._root(data)
         root = Node(syntax_root.type, mapping(0), mapping(len(data)), syntax_root)
         by_id: dict[int, Node] = {}
         is_moved = not mapping.is_identity
@@ -148,6 +150,15 @@ class Grammar:
         _nest(root, list(by_id.values()))
         ends = frozenset([syntax.end_byte for syntax in comments])
         return ParsedSource(root, by_id, syntax_root.has_error, mapping, ends)
+
+    def _root(self, data: bytes) -> SyntaxNode:
+        try:
+            parser = self._parsers.pop()
+        except IndexError:
+            parser = Parser(self._language)
+        root = parser.parse(data).root_node
+        self._parsers.append(parser)
+        return root
 
     def _with(self, tags: frozenset[str], tag: str) -> frozenset[str]:
         """Tags with one more; few sets for all nodes."""

@@ -39,12 +39,13 @@ def apply(data: bytes, insertions: list[Insertion]) -> Edited:
     """
     ordered = sorted(insertions, key=_OFFSET)
     offsets = [offset for offset, _ in ordered]
-    texts = "".join([text for _, text in ordered])
-    if "\n" in texts or "\r" in texts:
+    texts = [text for _, text in ordered]
+    whole = "".join(texts)
+    if "\n" in whole or "\r" in whole:
         raise ValueError("an insertion must not hold a line break")
     if offsets and (offsets[0] < 0 or offsets[-1] > len(data)):
         raise ValueError(f"an offset lies outside the text: {offsets[0]}, {offsets[-1]}")
-    codes = [text.encode() for _, text in ordered]
+    codes = list(map(str.encode, texts))
     parts = [b""] * (2 * len(ordered) + 1)
     parts[::2] = [data[start:end] for start, end in pairwise([0, *offsets, len(data)])]
     parts[1::2] = codes

@@ -30,7 +30,7 @@ _RUNTIME = {
 }  # fmt: skip
 """What ``runtime/paths.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
 _INSERTION = partial(tuple.__new__, Insertion)
-_NAMED = re.compile(rb"\$[a-zA-Z]")
+_NAMED = re.compile(rb"\$[a-zA-Z][0-9]*")
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
     bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
@@ -79,21 +79,23 @@ class Names:
         """
         made = cls()
         taken: set[str] = set()
-        # All names begin with ``$`` and a letter: most texts hold few of these pairs, and many hold none.
-        behind = {pair.decode() for pair in set(_NAMED.findall(data))}
-        if not behind and not (prefix or mark or tag):
+        # All names are ``$``, a letter and a number, with what was asked for around them: most texts hold few of these.
+        found = set(_NAMED.findall(data))
+        if not found and not (prefix or mark or tag):
             made.helpers, made.runtime = dict(_HELPER_NAMES), dict(_RUNTIME)
             return made
+        text = data if prefix or mark or tag else b" ".join(found)
+        behind = {pair[:2].decode() for pair in found}
 
         def name(base: str) -> str:
             is_doubtful = base[:2] in behind
-            found = base = f"{prefix}{base}{mark}"
+            free = base = f"{prefix}{base}{mark}"
             number = 0
-            while (is_doubtful and found.encode() in data) or found in taken:
+            while (is_doubtful and free.encode() in text) or free in taken:
                 number += 1
-                found = f"{base}{'_' if mark else ''}{number}"
-            taken.add(found)
-            return found
+                free = f"{base}{'_' if mark else ''}{number}"
+            taken.add(free)
+            return free
 
         made.counters = name("$" if mark else "$c")  # there are many of them
         made.helpers = {what: name(short) for what, short in _HELPER_NAMES.items()}

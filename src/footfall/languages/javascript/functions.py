@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import count_calls, is_generator
 from footfall.languages.javascript.misreadings import check_arrow
-from footfall.languages.javascript.names import method_kind
 from footfall.languages.javascript.pieces import Body, Scope
 from footfall.languages.javascript.syntax import directives
 from footfall.languages.javascript.wrapping import surround, way_around
@@ -68,7 +67,7 @@ class Functions:
         self._bodies.append((body, listed.directives))
         if has_braces:
             p.bodies[body.id] = listed
-            if is_generator(node):
+            if "*" in row.signature and is_generator(node):
                 count_calls(p, node, row, listed)
             self._surround(node, row, listed, body)
             return Scope(index, scope.block, scope.type)
@@ -104,13 +103,12 @@ class Functions:
         parent = node.parent
         return node.type == "method_definition" and parent is not None and "type" in parent.tags
 
-    @staticmethod
-    def _kind(node: Node) -> str:
+    def _kind(self, node: Node) -> str:
         if node.type == "arrow_function":
             return "arrow"
         if node.type != "method_definition":
             return "function"
-        kind = method_kind(node)
+        kind = self.p.namer.method_kind(node)
         return _KINDS.get(kind, kind)
 
     def _signature(self, node: Node, body: SyntaxNode) -> str:

@@ -18,7 +18,7 @@ from footfall.languages.javascript.grammar import parsed as read
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import code_end, directives, is_module
+from footfall.languages.javascript.syntax import code_end, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
@@ -27,7 +27,7 @@ from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.pages import Page
-    from footfall.parse import ParsedSource
+    from footfall.parse import ParsedSource, SyntaxNode
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
@@ -128,7 +128,7 @@ def _instrumented(
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     digest.update(("%d:%s" * len(insertions) % tuple(chain.from_iterable(insertions))).encode())
     key = digest.hexdigest()[:20]
-    at, separator = _front(parsed, code)
+    at, separator = _front(parsed, planner.leading, code)
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
     given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
     if page is None:
@@ -181,7 +181,7 @@ def _planned(
         planner.unreadable = unreadable
         planner.is_module = kind == "module"
         planner.is_strict = kind == "module" or any(
-            b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
+            b"use strict" in code[one.start_byte : one.end_byte] for one in planner.leading
         )
         try:
             planner.plan()
@@ -243,9 +243,8 @@ def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
     return Instrumented(code, omitted=problem, kind=kind)
 
 
-def _front(parsed: ParsedSource, text: bytes) -> tuple[int, str]:
+def _front(parsed: ParsedSource, leading: list[SyntaxNode], text: bytes) -> tuple[int, str]:
     """Where the prologue goes: behind the directives and the first line's ``#!`` or ``-->``; and what separates it."""
-    leading = directives(parsed.root.syntax)
     if leading:
         end = code_end(leading[-1])
         return end, "" if text[end - 1 : end] == b";" else ";"

@@ -32,6 +32,9 @@ COMPOUND = {
 }
 """Statements that hold others, and what of them stands first, or is all that can be counted."""
 
+_KEYWORDS = {"do_statement": len("do"), "try_statement": len("try")}
+"""How much of a statement stands in front of its body."""
+
 
 def head(node: Node) -> SyntaxNode | None:
     """The part of a statement with a body in front of that, or else the body."""
@@ -41,14 +44,19 @@ def head(node: Node) -> SyntaxNode | None:
 def header_end(p: Planner, node: Node, head: SyntaxNode | None) -> int:
     """Where the own code of a statement with a body ends, in front of that."""
     kind = node.type
-    if kind in ("do_statement", "try_statement"):
-        return node.syntax.children[0].end_byte
-    if kind in ("for_statement", "for_in_statement"):
-        before = head.prev_sibling if head is not None else None
-        return before.end_byte if before is not None else node.end
+    if kind in _KEYWORDS:
+        return node.start + _KEYWORDS[kind]
     if head is None:
-        return p.end(node)
-    return head.start_byte if kind == "class_declaration" else head.end_byte
+        return node.end if kind in ("for_statement", "for_in_statement") else p.end(node)
+    if kind == "class_declaration":
+        return head.start_byte
+    if kind in ("for_statement", "for_in_statement"):
+        start = head.start_byte
+        if p.edits.data[start - 2 : start] == b") ":
+            return start - 1  # as nearly always
+        before = head.prev_sibling
+        return before.end_byte if before is not None else node.end
+    return head.end_byte
 
 
 def plan(p: Planner, node: Node, head: SyntaxNode | None, counter: int, scope: Scope) -> None:
@@ -77,13 +85,13 @@ def _if(p: Planner, node: Node, condition: SyntaxNode | None, scope: Scope) -> N
         return
     taken = p.body(consequence, "if", scope)
     refused = _else(p, node, consequence, scope)
-    at = p.decisions.test(condition)
+    at = p.decisions.test(node, condition)
     p.branch("if", node, at, [("true", taken), ("false", refused)], scope)
 
 
 def _else(p: Planner, node: Node, consequence: SyntaxNode, scope: Scope) -> int:
     """The counter of how often a condition is false."""
-    clause = node.field("alternative")
+    clause = node.field("alternative") if consequence.end_byte < node.end else None
     if clause is None:
         refused = p.counter()
         if p.level == "statement":
@@ -114,7 +122,7 @@ def _loop(p: Planner, node: Node, scope: Scope) -> None:
     repeats = p.body(body, "loop", scope)
     if condition is None or condition.type in (";", "empty_statement"):
         return
-    left, at = _count_leaving(p, condition)
+    left, at = _count_leaving(p, node, condition)
     kind = "while" if node.type == "while_statement" else "for"
     p.branch(kind, node, at, [("true", repeats), ("false", left)], scope)
 
@@ -124,14 +132,14 @@ def _do(p: Planner, node: Node, counter: int, scope: Scope) -> None:
     if body is None or condition is None:
         return
     entered = p.body(body, "loop", scope)
-    left, at = _count_leaving(p, condition)
+    left, at = _count_leaving(p, node, condition)
     repeats = p.outline.equations.sum((1, entered), (-1, counter))
     p.branch("do", node, at, [("true", repeats), ("false", left)], scope)
 
 
-def _count_leaving(p: Planner, condition: SyntaxNode) -> tuple[int, int]:
+def _count_leaving(p: Planner, node: Node, condition: SyntaxNode) -> tuple[int, int]:
     """Count how often a loop's condition is false; also where that begins."""
-    at = p.decisions.test(condition)
+    at = p.decisions.test(node, condition)
     left = p.counter()
     if p.level == "statement":
         before, after = ("(", "") if condition.type == "parenthesized_expression" else ("((", ")")

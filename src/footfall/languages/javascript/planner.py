@@ -65,6 +65,8 @@ class Planner:
         self.parsed = parsed
         self.edits = edits
         self.level = options.level
+        self.leading = directives(parsed.root.syntax)
+        """The directives of the source as a whole."""
         self.unreadable: set[Node] = set()
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
@@ -85,8 +87,8 @@ class Planner:
         """Counters of statements that were settled before they are visited, by syntax id."""
         self.skipped: set[int] = set()
         """Statements that are none, by syntax id."""
-        self._visitors: dict[frozenset[str], Visitor] = {}
-        """What visits pieces, by their tags."""
+        self._visitors: dict[tuple[str, frozenset[str]], Visitor] = {}
+        """What visits pieces, by their types and tags."""
         self.statement_nodes: list[SyntaxNode] = []
         """The syntax of the outline's statements, and of its functions and branches, in their order."""
         self.function_nodes: list[SyntaxNode] = []
@@ -130,8 +132,7 @@ class Planner:
             MisreadError: where the parser took something for what it is not.
         """
         root = self.parsed.root
-        for kid in directives(root.syntax):
-            self.skipped.add(kid.id)
+        self.skipped.update(kid.id for kid in self.leading)
         self.statements.begin()
         self.calls.begin_program()
         program = self.calls.row
@@ -153,29 +154,34 @@ class Planner:
 
         So the counters of each function stand together.
         """
+        if nodes and depth > _DEEPEST:
+            raise TooDeepError
         functions: list[Waiting] = []
         self._in_function = scope.function is not None
         may_refuse = bool(self.unreadable) or not self.measures_with
         visitors = self._visitors
-        stack = [(kid, depth, scope) for kid in reversed(nodes)]
+        stack = [(iter(nodes), depth, scope)]
         while stack:
-            node, depth, scope = stack.pop()
-            if depth > _DEEPEST:
-                raise TooDeepError
-            if may_refuse and self._refuses(node):
-                continue
-            tags = node.tags
-            if "function" in tags:
-                functions.append((node, depth, scope))
-                continue
-            visit = visitors.get(tags)
-            if visit is None:
-                visit = visitors[tags] = self._visitor(tags)
-            inner = visit(node, scope)
-            if node.kids and inner is not None:
-                more = depth if tags <= _PASSIVE else depth + 1
-                for kid in reversed(node.kids):
-                    stack.append((kid, more, inner))
+            left, depth, scope = stack[-1]
+            for node in left:
+                if may_refuse and self._refuses(node):
+                    continue
+                if "function" in node.tags:
+                    functions.append((node, depth, scope))
+                    continue
+                sort = node.type, node.tags
+                visit = visitors.get(sort)
+                if visit is None:
+                    visit = visitors[sort] = self._visitor(*sort)
+                inner = visit(node, scope)
+                if node.kids and inner is not None:
+                    more = depth if node.tags <= _PASSIVE else depth + 1
+                    if more > _DEEPEST:
+                        raise TooDeepError
+                    stack.append((iter(node.kids), more, inner))
+                    break
+            else:
+                stack.pop()
         return functions[::-1]
 
     def _refuses(self, node: Node) -> bool:
@@ -189,8 +195,8 @@ class Planner:
             return True
         return False
 
-    def _visitor(self, tags: frozenset[str]) -> Visitor:
-        """What visits pieces with such tags and tells the scope of what is in them; ``None``: it is not visited."""
+    def _visitor(self, kind: str, tags: frozenset[str]) -> Visitor:
+        """What visits pieces of a kind and tells the scope of what is in them; ``None``: it is not visited."""
         if tags <= _PASSIVE:
             return self._passive
         if "block" in tags:
@@ -199,10 +205,10 @@ class Planner:
             return self._case
         if "static" in tags:
             return self._static
-        if "statement" in tags:
-            return self.statements.plan
+        if "statement" in tags or kind == "class_declaration":
+            return self.statements.visitor(kind)
         if "type" in tags:
-            return self._type
+            return self.class_
         return self._decision if "decision" in tags else _nothing
 
     def _passive(self, node: Node, scope: Scope) -> Scope:
@@ -223,9 +229,6 @@ class Planner:
             return None
         self.announce(node.field("body"), "static-initializer")
         return scope
-
-    def _type(self, node: Node, scope: Scope) -> Scope:
-        return self.statements.plan(node, scope) if node.type == "class_declaration" else self.class_(node, scope)
 
     def _decision(self, node: Node, scope: Scope) -> Scope:
         self.decisions.plan(node, scope)
