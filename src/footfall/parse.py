@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import cached_property
 from sys import intern
 from typing import TYPE_CHECKING
 
@@ -108,10 +109,14 @@ class Grammar:
     def __init__(self, language: object, query: str) -> None:
         self._language = Language(language)
         self._query = Query(self._language, query)
-        self._with_errors = Query(self._language, query + _ERRORS)
+        self._text = query
         self._parsers: list[Parser] = []
         """Those that are idle, one for each thread that has parsed: they keep the memory that they work in."""
         self._tags: dict[tuple[frozenset[str], str], frozenset[str]] = {}
+
+    @cached_property
+    def _with_errors(self) -> Query:
+        return Query(self._language, self._text + _ERRORS)
 
     def captures(self, data: bytes) -> tuple[SyntaxNode, dict[str, list[SyntaxNode]]]:
         """The root of ``data`` (UTF-8) and the nodes captured under each name, unsorted."""

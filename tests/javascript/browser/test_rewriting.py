@@ -100,6 +100,13 @@ def test_what_is_counted(page: str, counted: str) -> None:
     assert made.count("\n") == page.count("\n")
 
 
+def test_each_script_declares_what_its_own_functions_need() -> None:
+    made = rewritten("<script>function a() {}</script><script>function b(y) { y ??= 1; }</script>")
+    first, second = made.split("function b(y)")
+    assert "let $" not in first
+    assert second.startswith(" {let $")
+
+
 def test_bytes_stay_in_any_encoding() -> None:
     page = "<meta charset=windows-1251><script>a('\u0416')</script>\u0416".encode("cp1251")
     made = rewrite(page, "", "p.html", "http://localhost:1/", texts(), Policies(OURS, "n"))

@@ -33,8 +33,8 @@ class Functions:
 
     def __init__(self, planner: Planner) -> None:
         self.p = planner
-        self._bodies: list[tuple[SyntaxNode, int]] = []
-        """The body of each function, and how many directives it has."""
+        self._bodies: dict[int, tuple[SyntaxNode, int]] = {}
+        """The body of each function, by its row, and how many directives it has; a page's scripts share the rows."""
         self._flags: dict[int | None, list[str]] = {}
         """Variables that decisions need, by function; ``None`` for the program."""
         self._braces: dict[int, tuple[str, str]] = {}
@@ -64,7 +64,7 @@ class Functions:
         has_braces = body.type == "statement_block"
         may_direct = has_braces and _DIRECTIVE.match(p.edits.data, body.start_byte + 1)
         listed = Body("function", entered, len(directives(body)) if may_direct else 0)
-        self._bodies.append((body, listed.directives))
+        self._bodies[index] = (body, listed.directives)
         if has_braces:
             p.bodies[body.id] = listed
             if "*" in row.signature and is_generator(node):
