@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import cached_property
 from sys import intern
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 __all__ = ["Grammar", "Node", "OffsetMap", "ParsedSource", "SyntaxNode"]
 
 _NO_TAGS: frozenset[str] = frozenset()
+_COMMENT = "comment"
+_ERRORS = "\n(ERROR) @error\n(MISSING) @error\n"
+"""What is captured too where something is not understood; elsewhere looking for it takes time."""
 
 
 @dataclass(slots=True, eq=False)
@@ -38,6 +42,8 @@ class Node:
     tags: frozenset[str] = frozenset()
     kids: list[Node] = field(default_factory=list)
     parent: Node | None = None
+    id: int = 0
+    """The syntax node's."""
 
     def field(self, name: str) -> SyntaxNode | None:
         """The syntax node in the grammar's field ``name``."""
@@ -82,57 +88,82 @@ class ParsedSource:
     by_id: dict[int, Node]
     has_error: bool
     to_original: OffsetMap
+    comment_ends: frozenset[int] = frozenset()
+    """Where what the query calls ``comment`` ends; that is no piece of the tree."""
 
     def node(self, syntax: SyntaxNode | None) -> Node | None:
         """The captured piece that stands for a syntax node, if it was captured."""
         return None if syntax is None else self.by_id.get(syntax.id)
 
+    def release(self) -> None:
+        """Untie the pieces, which are of no more use, from what is around them: nothing but garbage collection
+        could free them else.
+        """
+        for node in self.by_id.values():
+            node.parent = None
+
 
 class Grammar:
-    """A compiled grammar with its query."""
+    """A compiled grammar with its query; what is not understood is captured as ``error``."""
 
     def __init__(self, language: object, query: str) -> None:
         self._language = Language(language)
         self._query = Query(self._language, query)
+        self._text = query
+        self._parsers: list[Parser] = []
+        """Those that are idle, one for each thread that has parsed: they keep the memory that they work in."""
         self._tags: dict[tuple[frozenset[str], str], frozenset[str]] = {}
+
+    @cached_property
+    def _with_errors(self) -> Query:
+        return Query(self._language, self._text + _ERRORS)
 
     def captures(self, data: bytes) -> tuple[SyntaxNode, dict[str, list[SyntaxNode]]]:
         """The root of ``data`` (UTF-8) and the nodes captured under each name, unsorted."""
-        root = Parser(self._language).parse(data).root_node
+        root = self._root(data)
         return root, self.captures_in(root)
 
     def captures_in(self, root: SyntaxNode) -> dict[str, list[SyntaxNode]]:
         """The nodes captured under each name in what this grammar has parsed before, unsorted."""
-        found: dict[str, dict[int, SyntaxNode]] = {}
-        for _, captured in QueryCursor(self._query).matches(root):
-            for tag, nodes in captured.items():
-                by_id = found.setdefault(tag, {})
-                for syntax in nodes:
-                    by_id[syntax.id] = syntax
-        return {tag: list(by_id.values()) for tag, by_id in found.items()}
+        found = QueryCursor(self._query).captures(root).items()
+        return {tag: list({syntax.id: syntax for syntax in nodes}.values()) for tag, nodes in found}
 
     def parse(self, data: bytes, to_original: OffsetMap | None = None) -> ParsedSource:
         """Parse ``data`` (UTF-8) and build the tree of captures."""
         mapping = to_original or OffsetMap()
-        syntax_root = Parser(self._language).parse(data).root_node
+        syntax_root = self._root(data)
         root = Node(syntax_root.type, mapping(0), mapping(len(data)), syntax_root)
         by_id: dict[int, Node] = {}
         is_moved = not mapping.is_identity
-        # Matches, since captures in their order cost the query twice as much.
-        for _, captured in QueryCursor(self._query).matches(syntax_root):
-            for tag, found in captured.items():
-                for syntax in found:
-                    known = by_id.get(syntax.id)
-                    if known is not None:
-                        known.tags = self._with(known.tags, tag)
-                        continue
-                    start, end = syntax.start_byte, syntax.end_byte
-                    if is_moved:
-                        start, end = mapping(start), mapping(end)
-                    tags = self._with(_NO_TAGS, tag)
-                    by_id[syntax.id] = Node(intern(syntax.type), start, end, syntax, tags, [])
+        comments: list[SyntaxNode] = []
+        query = self._with_errors if syntax_root.has_error else self._query
+        for tag, found in QueryCursor(query).captures(syntax_root).items():
+            if tag == _COMMENT:
+                comments = found
+                continue
+            alone = self._with(_NO_TAGS, tag)
+            for syntax in found:
+                key = syntax.id
+                known = by_id.get(key)
+                if known is not None:
+                    known.tags = self._with(known.tags, tag)
+                    continue
+                start, end = syntax.start_byte, syntax.end_byte
+                if is_moved:
+                    start, end = mapping(start), mapping(end)
+                by_id[key] = Node(intern(syntax.type), start, end, syntax, alone, [], None, key)
         _nest(root, list(by_id.values()))
-        return ParsedSource(root, by_id, syntax_root.has_error, mapping)
+        ends = frozenset([syntax.end_byte for syntax in comments])
+        return ParsedSource(root, by_id, syntax_root.has_error, mapping, ends)
+
+    def _root(self, data: bytes) -> SyntaxNode:
+        try:
+            parser = self._parsers.pop()
+        except IndexError:
+            parser = Parser(self._language)
+        root = parser.parse(data).root_node
+        self._parsers.append(parser)
+        return root
 
     def _with(self, tags: frozenset[str], tag: str) -> frozenset[str]:
         """Tags with one more; few sets for all nodes."""
@@ -150,12 +181,13 @@ def _nest(root: Node, nodes: list[Node]) -> None:
     order = [(node.start, -node.end, -node.syntax.descendant_count, at) for at, node in enumerate(nodes)]
     order.sort()
     outer: list[Node] = []
-    parent = root
+    parent, limit = root, -root.end
     for _, end, _, at in order:
-        while outer and -end > parent.end:
+        while end < limit and outer:
             parent = outer.pop()
+            limit = -parent.end
         node = nodes[at]
         node.parent = parent
         parent.kids.append(node)
         outer.append(parent)
-        parent = node
+        parent, limit = node, end

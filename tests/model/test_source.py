@@ -21,5 +21,15 @@ def test_columns_count_code_points() -> None:
     assert source.position(len(source.data) - 1) == Position(2, 3)
 
 
+@pytest.mark.parametrize("length", [10, 100_000])
+def test_columns_in_short_and_long_lines(length: int) -> None:
+    source = SourceText("T", b"x\n" + "é".encode() * length + b"x")
+    assert source.position(len(source.data) - 1) == Position(2, length + 1)
+
+
+def test_columns_where_a_text_holds_half_characters() -> None:
+    assert SourceText("T", b"\xc3\xa9\xc3(x").position(4) == Position(1, 4)
+
+
 def test_extent_ends_behind_the_last_character() -> None:
     assert SourceText("T", b"ab\ncd").extent(Span(1, 5)) == Extent(1, 2, 2, 3)

@@ -7,8 +7,11 @@ its number and every byte its order.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from operator import attrgetter
+from itertools import accumulate, pairwise
+from operator import add, attrgetter
 from typing import NamedTuple
+
+_OFFSET = attrgetter("offset")
 
 
 class Insertion(NamedTuple):
@@ -34,23 +37,19 @@ def apply(data: bytes, insertions: list[Insertion]) -> Edited:
     Raises:
         ValueError: for a line break in an insertion or an offset outside the text.
     """
-    ordered = sorted(insertions, key=attrgetter("offset"))
-    texts = "".join([insertion.text for insertion in ordered])
-    if "\n" in texts or "\r" in texts:
+    ordered = sorted(insertions, key=_OFFSET)
+    offsets = [offset for offset, _ in ordered]
+    texts = [text for _, text in ordered]
+    whole = "".join(texts)
+    if "\n" in whole or "\r" in whole:
         raise ValueError("an insertion must not hold a line break")
-    if ordered and (ordered[0].offset < 0 or ordered[-1].offset > len(data)):
-        raise ValueError(f"an offset lies outside the text: {ordered[0].offset}, {ordered[-1].offset}")
-    parts: list[bytes] = []
-    starts: list[int] = []
-    done = size = 0
-    for offset, text in ordered:
-        code = text.encode()
-        parts += (data[done:offset], code)
-        size += offset - done
-        starts.append(size)
-        size += len(code)
-        done = offset
-    parts.append(data[done:])
+    if offsets and (offsets[0] < 0 or offsets[-1] > len(data)):
+        raise ValueError(f"an offset lies outside the text: {offsets[0]}, {offsets[-1]}")
+    codes = list(map(str.encode, texts))
+    parts = [b""] * (2 * len(ordered) + 1)
+    parts[::2] = [data[start:end] for start, end in pairwise([0, *offsets, len(data)])]
+    parts[1::2] = codes
+    starts = list(map(add, offsets, accumulate(map(len, codes), initial=0)))
     return Edited(b"".join(parts), starts, ordered)
 
 

@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -26,6 +27,9 @@ class Span(NamedTuple):
 
 
 _CONTINUING = re.compile(rb"[\x80-\xbf]")
+_CONTINUING_BYTES = bytes(range(0x80, 0xC0))
+_LONG = 4000
+"""Lines of more bytes are not looked through again for each position in them."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -72,17 +76,10 @@ class SourceText:
     @cached_property
     def line_starts(self) -> list[int]:
         """Byte offset of each line's first byte; LF, CRLF and a lone CR end a line."""
-        starts = [0]
-        data = self.data
-        if b"\r" not in data:
-            at = data.find(b"\n")
-            while at >= 0:
-                starts.append(at + 1)
-                at = data.find(b"\n", at + 1)
-            return starts
-        for at, byte in enumerate(data):
-            if byte == 0x0A or (byte == 0x0D and data[at + 1 : at + 2] != b"\n"):
-                starts.append(at + 1)
+        lines = self.data.splitlines(keepends=True)
+        starts = list(accumulate(map(len, lines), initial=0))
+        if lines and not lines[-1].endswith((b"\n", b"\r")):
+            starts.pop()
         return starts
 
     @cached_property
@@ -90,13 +87,18 @@ class SourceText:
         return self.data.isascii()
 
     @cached_property
-    def _continuing(self) -> list[int] | None:
-        """Where bytes stand that begin no character; ``None`` for a text that holds half characters."""
+    def _is_whole(self) -> bool:
+        """Whether the text holds no half characters."""
         try:
             self.data.decode("utf-8")
         except UnicodeDecodeError:
-            return None
-        return [match.start() for match in _CONTINUING.finditer(self.data)]
+            return False
+        return True
+
+    @cached_property
+    def _continuing(self) -> list[int] | None:
+        """Where bytes stand that begin no character; ``None`` for a text that holds half characters."""
+        return [match.start() for match in _CONTINUING.finditer(self.data)] if self._is_whole else None
 
     def line_of(self, offset: int) -> int:
         """The 1-based line that holds ``offset``."""
@@ -107,13 +109,16 @@ class SourceText:
         line = bisect_right(self.line_starts, offset)
         if self._is_ascii:
             return Position(line, offset - self.line_starts[line - 1] + 1)
-        if self._continuing is not None:
-            start = self.line_starts[line - 1]
+        start = self.line_starts[line - 1]
+        if offset - start > _LONG and self._continuing is not None:
             inside = bisect_left(self._continuing, offset) - bisect_left(self._continuing, start)
             return Position(line, offset - start - inside + 1)
-        head = self.data[self.line_starts[line - 1] : offset]
-        column = len(head) if head.isascii() else len(head.decode("utf-8", "replace"))
-        return Position(line, column + 1)
+        head = self.data[start:offset]
+        if head.isascii():
+            return Position(line, len(head) + 1)
+        if self._is_whole:
+            return Position(line, len(head.translate(None, _CONTINUING_BYTES)) + 1)
+        return Position(line, len(head.decode("utf-8", "replace")) + 1)
 
     def extent(self, span: Span) -> Extent:
         """The 1-based extent of ``span``, its end exclusive."""

@@ -60,16 +60,21 @@ def encode(file: CountedFile) -> bytes:
             ]
             for f in o.functions
         ],
-        [[b.kind, b.span.start, b.span.end, b.count, b.function, b.parent] for b in o.blocks],
-        [[s.kind, s.span.start, s.span.end, s.count, s.function, s.block] for s in o.statements],
-        [[b.kind, b.span.start, b.span.end, b.at, b.sides, b.function] for b in o.branches],
+        [[b.kind, *b.span, b.count, b.function, b.parent] for b in o.blocks],
+        [[s.kind, *s.span, s.count, s.function, s.block] for s in o.statements],
+        [[b.kind, *b.span, b.at, b.sides, b.function] for b in o.branches],
         [[m.counter, m.function, m.first_line, m.last_line, sorted(m.calls)] for m in o.markers],
         [[g.at, g.what, g.reason] for g in o.gaps],
         [[c.kind, c.at] for c in o.callbacks],
         o.equations.rows,
     ]
-    text = json.dumps(plain, ensure_ascii=True, separators=(",", ":"))
-    return zlib.compress(text.encode("ascii"), 1)
+    text = json.dumps(plain, check_circular=False, ensure_ascii=True, separators=(",", ":"))
+    return zlib.compress(text.encode("ascii"), 0)
+
+
+def packed(data: bytes) -> bytes:
+    """What :func:`encode` made, smaller: it takes too long for what a program waits for while it starts."""
+    return zlib.compress(zlib.decompress(data), 1)
 
 
 def decode(data: bytes) -> CountedFile:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from footfall import __version__
 from footfall.errors import FootfallError
-from footfall.model.storage import CountedFile, decode, encode
+from footfall.model.storage import CountedFile, decode, encode, packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,7 @@ def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, st
         db.execute("create table setting (name text primary key, value text)")
         db.execute("create table file (key text primary key, data blob)")
         db.executemany("insert into setting values (?, ?)", {"version": __version__, **settings}.items())
-        db.executemany("insert or replace into file values (?, ?)", blobs)
+        db.executemany("insert or replace into file values (?, ?)", ((key, packed(data)) for key, data in blobs))
     part.replace(path)
 
 

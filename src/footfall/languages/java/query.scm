@@ -90,7 +90,3 @@
 (marker_annotation) @opaque
 (switch_label) @label
 (guard) @guard
-
-; What the grammar could not read
-(ERROR) @error
-(MISSING) @error

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.misreadings import check_in, check_link, check_operands, check_value
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 _OPERATIONS = frozenset(["unary_expression", "binary_expression"])
 _NAMES = ("identifier", "shorthand_property_identifier_pattern")
 _CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
+
+_INSIDE = re.compile(rb"\(\s*(?=[^\s(/\x80-\xff])")
+"""What stands in front of an expression in parentheses that begins with neither those nor a comment."""
 
 
 class Decisions:
@@ -53,9 +57,17 @@ class Decisions:
             case _:
                 self._link(node, scope)
 
-    def test(self, syntax: SyntaxNode) -> None:
-        """Note that of an expression only the truth matters."""
-        pending = [syntax]
+    def test(self, node: Node, condition: SyntaxNode) -> int:
+        """Note that of a condition in a piece only the truth matters; where it begins, its parentheses left out."""
+        if not node.kids or node.kids[0].start >= condition.end_byte:  # there is no decision in it
+            data, start = self.p.edits.data, condition.start_byte
+            if data[start : start + 1] != b"(":
+                return start
+            inside = _INSIDE.match(data, start)
+            if inside is not None and condition.type == "parenthesized_expression":
+                return inside.end()
+        inner = without_parentheses(condition)
+        pending = [inner]
         while pending:
             one = without_parentheses(pending.pop())
             kind = one.type
@@ -68,6 +80,7 @@ class Decisions:
             elif kind == "binary_expression" and operator is not None and operator.type in ("&&", "||"):
                 self._tests.add(one.id)
                 pending += [kid for kid in (one.child_by_field_name("left"), one.child_by_field_name("right")) if kid]
+        return inner.start_byte
 
     # --- && || ?? ------------------------------------------------------------------------
 
@@ -80,7 +93,7 @@ class Decisions:
         check_operands(left, kind, right)
         check_in(right)
         first, evaluated = p.counter(), p.counter()
-        if node.syntax.id in self._tests:
+        if node.id in self._tests:
             skipped: int = first
             count = p.edits.count(first)
             if kind == "&&":
@@ -98,7 +111,7 @@ class Decisions:
         sides = [node.field("consequence"), node.field("alternative")]
         if condition is None:
             return
-        self.test(condition)
+        at = self.test(node, condition)
         p = self.p
         if sides[1] is not None:
             check_in(sides[1])
@@ -106,7 +119,6 @@ class Decisions:
         for syntax, counter in zip(sides, counters, strict=True):
             if syntax is not None:
                 self._wrap(syntax, f"({p.edits.count(counter)},", ")")
-        at = without_parentheses(condition).start_byte
         p.branch("?:", node, at, [("true", counters[0]), ("false", counters[1])], scope)
 
     def _wrap(self, syntax: SyntaxNode, before: str, after: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from dataclasses import dataclass, field
+from functools import partial
 
 from footfall.model.edits import Insertion
 
@@ -17,6 +18,7 @@ _HELPERS = {
     "rest": "function {rest}(a,k){{const r=[];for(;k<a.length;k++)r[r.length]=a[k];return r}}",
     "skip": "function {skip}(n,_,v,f){{if(f){c}[n]++;return v}}",
 }
+_HELPER_NAMES = {"pass": "$q", "chain": "$o", "skip": "$y", "nothing": "$n", "rest": "$v"}
 """``pass`` counts that an operand has a value, ``chain`` whether that is nullish, ``skip`` that a flag still stands."""
 
 
@@ -28,7 +30,8 @@ _RUNTIME = {
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
 """What ``runtime/activations.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
-_NAMED = re.compile(rb"\$[a-zA-Z]")
+_INSERTION = partial(tuple.__new__, Insertion)
+_NAMED = re.compile(rb"\$[a-zA-Z][0-9]*")
 _WORD = frozenset("$_" + string.ascii_letters)
 _WORD_BYTES = frozenset(
     bytes([byte]) for byte in (*f"$_{string.ascii_letters}{string.digits}".encode(), *range(128, 256))
@@ -79,28 +82,26 @@ class Names:
         """
         made = cls()
         taken: set[str] = set()
-        behind = set(_NAMED.findall(data))
-        # All names have ``$`` and a letter in them: most texts hold few of these pairs.
+        # All names are ``$``, a letter and a number, with what was asked for around them: most texts hold few of these.
+        found = set(_NAMED.findall(data))
+        if not found and not (prefix or mark or tag):
+            made.helpers, made.runtime = dict(_HELPER_NAMES), dict(_RUNTIME)
+            return made
+        text = data if prefix or mark or tag else b" ".join(found)
+        behind = {pair[:2].decode() for pair in found}
 
         def name(base: str) -> str:
-            base = f"{prefix}{base}{mark}"
-            found, number = base, 0
-            while (
-                found[len(prefix) : len(prefix) + 2].encode() in behind and found.encode() in data
-            ) or found in taken:
+            is_doubtful = base[:2] in behind
+            free = base = f"{prefix}{base}{mark}"
+            number = 0
+            while (is_doubtful and free.encode() in text) or free in taken:
                 number += 1
-                found = f"{base}{'_' if mark else ''}{number}"
-            taken.add(found)
-            return found
+                free = f"{base}{'_' if mark else ''}{number}"
+            taken.add(free)
+            return free
 
         made.counters = name("$" if mark else "$c")  # there are many of them
-        made.helpers = {
-            "pass": name("$q"),
-            "chain": name("$o"),
-            "skip": name("$y"),
-            "nothing": name("$n"),
-            "rest": name("$v"),
-        }
+        made.helpers = {what: name(short) for what, short in _HELPER_NAMES.items()}
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
         made.node, made.up, made.activation = name("$a"), name("$u"), name("$b")
@@ -148,8 +149,9 @@ class Edits:
 
     def wrap(self, start: int, end: int, before: str, after: str, outside: bool = False) -> None:
         """Put text around a piece."""
-        self.open(start, end, before, outside)
-        self.close(start, end, after, outside)
+        parts = self._parts
+        parts.append((start, 1, -2 * end - outside, len(parts), before))
+        parts.append((end, 0, -2 * start + outside, -len(parts), after))
 
     def count(self, counter: int) -> str:
         """The expression that counts."""
@@ -178,10 +180,11 @@ class Edits:
 
     def insertions(self) -> list[Insertion]:
         """All of them, in order."""
-        found = []
         data, last = self.data, -1
-        for offset, _, _, _, text in sorted(self._parts):
+        self._parts.sort()
+        found: list[tuple[int, str]] = []
+        for offset, _, _, _, text in self._parts:
             touches = offset != last and text[0] in _WORD and data[offset - 1 : offset] in _WORD_BYTES
-            found.append(Insertion(offset, " " + text if touches else text))
+            found.append((offset, " " + text if touches else text))
             last = offset
-        return found
+        return list(map(_INSERTION, found))

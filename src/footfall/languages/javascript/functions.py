@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.generators import count_calls, is_generator
 from footfall.languages.javascript.misreadings import check_arrow
-from footfall.languages.javascript.names import method_kind
 from footfall.languages.javascript.pieces import Body, Scope
-from footfall.languages.javascript.syntax import code_end, directives
+from footfall.languages.javascript.syntax import directives
 from footfall.languages.javascript.wrapping import surround, way_around
 from footfall.model.program import Block, Function, Gap
 from footfall.model.source import Span
@@ -21,6 +21,10 @@ _AROUND = frozenset(
     ["program", "arrow_function", "function_expression", "function_declaration", "generator_function",
      "generator_function_declaration", "method_definition", "class_static_block"]
 )  # fmt: skip
+_NO_TEXT = frozenset([b"s", b"@", b"/"])
+"""How ``static``, decorators and comments begin."""
+_DIRECTIVE = re.compile(rb"\s*['\"/\x80-\xff]")
+"""How bodies with directives begin, which may have comments in front, and blanks that are not ASCII."""
 _KINDS = {"get": "getter", "set": "setter"}
 
 
@@ -30,7 +34,7 @@ class Functions:
     def __init__(self, planner: Planner) -> None:
         self.p = planner
         self._bodies: dict[int, tuple[SyntaxNode, int]] = {}
-        """The body of each function, and how many directives it has."""
+        """The body of each function, by its row, and how many directives it has; a page's scripts share the rows."""
         self._flags: dict[int | None, list[str]] = {}
         """Variables that decisions need, by function; ``None`` for the program."""
         self._braces: dict[int, tuple[str, str]] = {}
@@ -54,25 +58,27 @@ class Functions:
         index = len(p.outline.functions)
         p.outline.functions.append(row)
         p.function_nodes.append(node.syntax)
-        self.starts.append(_text_start(node))
+        self.starts.append(_text_start(node, p.edits.data))
         row.first_counter = p.outline.counters
         entered = row.calls = p.counter()
-        listed = Body("function", entered, len(directives(body)) if body.type == "statement_block" else 0)
+        has_braces = body.type == "statement_block"
+        may_direct = has_braces and _DIRECTIVE.match(p.edits.data, body.start_byte + 1)
+        listed = Body("function", entered, len(directives(body)) if may_direct else 0)
         self._bodies[index] = (body, listed.directives)
-        if body.type == "statement_block":
+        if has_braces:
             p.bodies[body.id] = listed
-            if is_generator(node):
+            if "*" in row.signature and is_generator(node):
                 count_calls(p, node, row, listed)
             self._surround(node, row, listed, body)
             return Scope(index, scope.block, scope.type)
         self._surround(node, row, listed, body)
-        p.outline.blocks.append(Block("function", Span(body.start_byte, code_end(body)), entered, index, scope.block))
+        p.outline.blocks.append(Block("function", Span(body.start_byte, p.code_end(body)), entered, index, scope.block))
         inner = Scope(index, len(p.outline.blocks) - 1, scope.type)
         if body.type == "object":
             # The grammar takes a block that looks like an object for one.
             p.edits.open(body.start_byte + 1, len(p.source.data) + 1, p.count(entered) + listed.entry)
             if listed.exit:
-                p.edits.open(code_end(body) - 1, 0, listed.exit)
+                p.edits.open(p.code_end(body) - 1, 0, listed.exit)
             p.outline.gaps.append(Gap(body.start_byte, f"statements of {row.name}", "the parser misreads this block"))
             return inner
         if listed.entry:
@@ -80,7 +86,7 @@ class Functions:
             before = f"{p.count(entered)}{listed.entry}{p.calls.expression(node, body)}return({keeps}"
             self._braces[index] = (before, f"{kept}){listed.exit}")
         else:
-            p.edits.wrap(body.start_byte, code_end(body), f"({p.edits.count(entered)},", ")")
+            p.edits.wrap(body.start_byte, p.code_end(body), f"({p.edits.count(entered)},", ")")
         return inner
 
     def _surround(self, node: Node, row: Function, listed: Body, body: SyntaxNode) -> None:
@@ -97,13 +103,12 @@ class Functions:
         parent = node.parent
         return node.type == "method_definition" and parent is not None and "type" in parent.tags
 
-    @staticmethod
-    def _kind(node: Node) -> str:
+    def _kind(self, node: Node) -> str:
         if node.type == "arrow_function":
             return "arrow"
         if node.type != "method_definition":
             return "function"
-        kind = method_kind(node)
+        kind = self.p.namer.method_kind(node)
         return _KINDS.get(kind, kind)
 
     def _signature(self, node: Node, body: SyntaxNode) -> str:
@@ -139,13 +144,15 @@ class Functions:
                 before, after = self._braces[index]
                 self._braces[index] = (text + before, after)
             else:
-                p.edits.wrap(body.start_byte, code_end(body), f"{{{text}return", "}", outside=True)
+                p.edits.wrap(body.start_byte, p.code_end(body), f"{{{text}return", "}", outside=True)
         for index, (before, after) in self._braces.items():
             body = self._bodies[index][0]
-            p.edits.wrap(body.start_byte, code_end(body), f"{{{before}", f"{after}}}", outside=True)
+            p.edits.wrap(body.start_byte, p.code_end(body), f"{{{before}", f"{after}}}", outside=True)
 
 
-def _text_start(node: Node) -> int:
+def _text_start(node: Node, data: bytes) -> int:
     """Where a function's text begins for engines, which leave out what belongs to its place in a class."""
+    if data[node.start : node.start + 1] not in _NO_TEXT:
+        return node.start
     kids = (kid for kid in node.syntax.children if kid.type not in ("static", "decorator", "comment"))
     return next(kids, node.syntax).start_byte

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
+from itertools import chain
+from posixpath import splitext
 from typing import TYPE_CHECKING
 
 from footfall.languages.base import Options
@@ -17,7 +18,7 @@ from footfall.languages.javascript.grammar import parsed as read
 from footfall.languages.javascript.hooks import hook_choices
 from footfall.languages.javascript.misreadings import MisreadError
 from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import directives, front, is_module
+from footfall.languages.javascript.syntax import front, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
@@ -125,7 +126,7 @@ def _instrumented(
         return plain
     recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
-    digest.update("".join([f"{offset}:{text}" for offset, text in insertions]).encode())
+    digest.update(("%d:%s" * len(insertions) % tuple(chain.from_iterable(insertions))).encode())
     key = digest.hexdigest()[:20]
     at, separator = front(parsed.root.syntax, code)
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
@@ -137,7 +138,7 @@ def _instrumented(
         prologue, exports = page.prologue(edits, kind == "module", given, planner.prologue)
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
     blob = encode(CountedFile(key, "javascript", source, outline))
-    return Instrumented(
+    made = Instrumented(
         edited.data,
         key,
         blob,
@@ -150,6 +151,8 @@ def _instrumented(
         hooked=planner.hooks.hooked,
         unfit=[(option, source.line_of(at), reason) for option, at, reason in planner.hooks.unfit],
     )
+    planner.release()
+    return made
 
 
 def _planned(
@@ -178,7 +181,7 @@ def _planned(
         planner.unreadable = unreadable
         planner.is_module = kind == "module"
         planner.is_strict = kind == "module" or any(
-            b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
+            b"use strict" in code[one.start_byte : one.end_byte] for one in planner.leading
         )
         try:
             planner.plan()
@@ -192,7 +195,7 @@ def _planned(
 
 def _without_types(source: SourceText, kind: str, hides: bool = False) -> tuple[bytes, str, str, list[Hidden]]:
     """The JavaScript of a source, its kind, what of it no JavaScript can be made of, and what was hidden."""
-    suffix = PurePosixPath(source.path).suffix
+    suffix = splitext(source.path)[1]
     if suffix not in TYPED:
         return source.data, kind, "", []
     from footfall.languages.javascript.typescript import blank

@@ -12,7 +12,6 @@ from footfall.languages.javascript.syntax import (
     following,
     never_completes,
     statements,
-    without_parentheses,
 )
 
 if TYPE_CHECKING:
@@ -21,60 +20,66 @@ if TYPE_CHECKING:
     from footfall.model.counts import Ref
     from footfall.parse import Node, SyntaxNode
 
-_HEADS = {
+COMPOUND = {
     "if_statement": "condition",
     "while_statement": "condition",
     "switch_statement": "value",
     "with_statement": "object",
+    "for_statement": "body",
+    "for_in_statement": "body",
     "do_statement": "body",
     "try_statement": "body",
     "class_declaration": "body",
 }
+"""Statements that hold others, and what of them stands first, or is all that can be counted."""
 
-_COMPOUND = frozenset([*_HEADS, "for_statement", "for_in_statement"])
-"""Statements that hold others."""
 _LISTS = frozenset(["statement_block", "program", "switch_case", "switch_default"])
 _NOTHING = COMMENTS | {"function_declaration", "generator_function_declaration", "empty_statement"}
 """What does nothing where control comes to it."""
 _PLAIN = frozenset(
     ["return_statement", "throw_statement", "expression_statement", "lexical_declaration", "variable_declaration"]
 )
-_SIMPLE = _PLAIN | (_COMPOUND - {"with_statement", "class_declaration"})
+_SIMPLE = _PLAIN | (COMPOUND.keys() - {"with_statement", "class_declaration"})
 """Statements that are counted where they begin."""
+_KEYWORDS = {"do_statement": len("do"), "try_statement": len("try")}
+"""How much of a statement stands in front of its body."""
 
 
-def header_end(syntax: SyntaxNode) -> int:
-    """Where a statement's own code ends: for one with a body, in front of that."""
-    kind = syntax.type
-    if kind not in _COMPOUND:
-        return code_end(syntax)
-    if kind in ("for_statement", "for_in_statement"):
-        body = syntax.child_by_field_name("body")
-        before = body.prev_sibling if body is not None else None
-        return before.end_byte if before is not None else syntax.end_byte
-    if kind in ("do_statement", "try_statement"):
-        return syntax.children[0].end_byte
-    head = syntax.child_by_field_name(_HEADS[kind])
+def head(node: Node) -> SyntaxNode | None:
+    """The part of a statement with a body in front of that, or else the body."""
+    return node.field(COMPOUND[node.type])
+
+
+def header_end(p: Planner, node: Node, head: SyntaxNode | None) -> int:
+    """Where the own code of a statement with a body ends, in front of that."""
+    kind = node.type
+    if kind in _KEYWORDS:
+        return node.start + _KEYWORDS[kind]
     if head is None:
-        return code_end(syntax)
-    return head.start_byte if kind == "class_declaration" else head.end_byte
+        return node.end if kind in ("for_statement", "for_in_statement") else p.end(node)
+    if kind == "class_declaration":
+        return head.start_byte
+    if kind in ("for_statement", "for_in_statement"):
+        start = head.start_byte
+        if p.edits.data[start - 2 : start] == b") ":
+            return start - 1  # as nearly always
+        before = head.prev_sibling
+        return before.end_byte if before is not None else node.end
+    return head.end_byte
 
 
-def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
-    """Plan the bodies of a statement, if it has any."""
-    if node.type not in _COMPOUND:
-        return
+def plan(p: Planner, node: Node, head: SyntaxNode | None, counter: int, scope: Scope) -> None:
+    """Plan the bodies of a statement with a ``head``."""
     match node.type:
         case "if_statement":
-            _if(p, node, scope)
+            _if(p, node, head, scope)
         case "while_statement" | "for_statement":
             _loop(p, node, scope)
         case "do_statement":
             _do(p, node, counter, scope)
         case "for_in_statement":
-            body = node.field("body")
-            if body is not None:
-                p.body(body, "loop", scope)
+            if head is not None:
+                p.body(head, "loop", scope)
         case "with_statement":
             _with(p, node, scope)
         case "switch_statement":
@@ -83,27 +88,26 @@ def plan(p: Planner, node: Node, counter: int, scope: Scope) -> None:
             _try(p, node, counter, scope)
 
 
-def _if(p: Planner, node: Node, scope: Scope) -> None:
-    condition, consequence = node.field("condition"), node.field("consequence")
+def _if(p: Planner, node: Node, condition: SyntaxNode | None, scope: Scope) -> None:
+    consequence = node.field("consequence")
     if condition is None or consequence is None:
         return
     taken = p.body(consequence, "if", scope)
     refused = _else(p, node, consequence, scope)
-    p.decisions.test(condition)
-    at = without_parentheses(condition).start_byte
+    at = p.decisions.test(node, condition)
     p.branch("if", node, at, [("true", taken), ("false", refused)], scope)
 
 
 def _else(p: Planner, node: Node, consequence: SyntaxNode, scope: Scope) -> int:
     """The counter of how often a condition is false."""
-    clause = node.field("alternative")
+    clause = node.field("alternative") if consequence.end_byte < node.end else None
     if clause is None:
         return _refused(p, node, consequence)
     other = next(kid for kid in clause.named_children if kid.type not in COMMENTS)
     if other.type != "if_statement":
         return p.body(other, "else", scope)
     refused = p.given[other.id] = p.counter()
-    p.edits.wrap(other.start_byte, code_end(other), "{", "}")
+    p.edits.wrap(other.start_byte, p.code_end(other), "{", "}")
     return refused
 
 
@@ -117,7 +121,7 @@ def _refused(p: Planner, node: Node, consequence: SyntaxNode) -> int:
         return refused
     after = _next(node.syntax) if never_completes(consequence) else None
     if after is None or after.id in p.given:
-        p.edits.close(node.start, code_end(consequence), f"else {p.count(refused)}")
+        p.edits.close(node.start, p.code_end(consequence), f"else {p.count(refused)}")
     else:
         p.given[after.id] = refused
     return refused
@@ -149,9 +153,8 @@ def _loop(p: Planner, node: Node, scope: Scope) -> None:
     repeats = p.body(body, "loop", scope)
     if condition is None or condition.type in (";", "empty_statement"):
         return
-    left = _count_leaving(p, condition)
+    left, at = _count_leaving(p, node, condition)
     kind = "while" if node.type == "while_statement" else "for"
-    at = without_parentheses(condition).start_byte
     p.branch(kind, node, at, [("true", repeats), ("false", left)], scope)
 
 
@@ -160,20 +163,19 @@ def _do(p: Planner, node: Node, counter: int, scope: Scope) -> None:
     if body is None or condition is None:
         return
     entered = p.body(body, "loop", scope)
-    left = _count_leaving(p, condition)
+    left, at = _count_leaving(p, node, condition)
     repeats = p.outline.equations.sum((1, entered), (-1, counter))
-    at = without_parentheses(condition).start_byte
     p.branch("do", node, at, [("true", repeats), ("false", left)], scope)
 
 
-def _count_leaving(p: Planner, condition: SyntaxNode) -> int:
-    """Count how often a loop's condition is false."""
-    p.decisions.test(condition)
+def _count_leaving(p: Planner, node: Node, condition: SyntaxNode) -> tuple[int, int]:
+    """Count how often a loop's condition is false; also where that begins."""
+    at = p.decisions.test(node, condition)
     left = p.counter()
     if p.level == "statement":
         before, after = ("(", "") if condition.type == "parenthesized_expression" else ("((", ")")
         p.edits.wrap(condition.start_byte, condition.end_byte, before, f"{after}||({p.edits.count(left)},0))")
-    return left
+    return left, at
 
 
 def _switch(p: Planner, node: Node, counter: int, scope: Scope) -> None:
@@ -215,7 +217,7 @@ def _falls(p: Planner, case: SyntaxNode, entered: int) -> int | None:
         return None
     falls = p.counter()
     if p.level == "statement":
-        p.edits.close(case.start_byte, code_end(last), f";{p.count(falls)}")
+        p.edits.close(case.start_byte, p.code_end(last), f";{p.count(falls)}")
     return falls
 
 

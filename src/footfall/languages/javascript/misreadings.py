@@ -24,6 +24,8 @@ _LOOSE = frozenset(["assignment_expression", "augmented_assignment_expression", 
 """What binds less than any operator."""
 _ASSIGNMENTS = frozenset(["assignment_expression", "augmented_assignment_expression", "for_in_statement"])
 _ENDS_IN_BLOCK = frozenset(["function_expression", "generator_function", "class"])
+_ENDS = frozenset([b")", b"]", b"}", b",", b";"])
+"""Behind these, nothing goes on that stood in front."""
 _STRICT = (b'"use strict"', b"'use strict'")
 
 
@@ -37,12 +39,13 @@ class MisreadError(Exception):
 
 def check_arrow(arrow: SyntaxNode, body: SyntaxNode, data: bytes) -> None:
     """An arrow function ends with the brace of its body; nothing is called on it, nor does its block go on."""
-    parent = arrow.parent
     if body.type not in ("statement_block", "object"):
         if data[body.start_byte : body.start_byte + 1] == b"{":
             raise MisreadError(arrow)
-    elif parent is not None and parent.type in _LINKS and parent.start_byte == arrow.start_byte:
-        raise MisreadError(arrow)
+    elif data[arrow.end_byte : arrow.end_byte + 1] not in _ENDS:
+        parent = arrow.parent
+        if parent is not None and parent.type in _LINKS and parent.start_byte == arrow.start_byte:
+            raise MisreadError(arrow)
 
 
 def check_statement(statement: SyntaxNode, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.syntax import FUNCTIONS, without_parentheses
@@ -24,6 +25,18 @@ _KEYS = frozenset(
 )  # fmt: skip
 
 
+_METHOD = re.compile(rb"([A-Za-z_$][\w$]*)\s*\(")
+_FUNCTION = re.compile(rb"(?:async\s+)?function\s*\*?\s*([A-Za-z_$][\w$]*)?\s*\(")
+_WRITTEN = {
+    "method_definition": _METHOD,
+    "function_declaration": _FUNCTION,
+    "function_expression": _FUNCTION,
+    "generator_function": _FUNCTION,
+    "generator_function_declaration": _FUNCTION,
+}
+"""How functions begin that have a plain name or none, by their types."""
+
+
 class Namer:
     """Names the functions and classes of one source; ``text`` gives the source of a syntax node."""
 
@@ -35,7 +48,7 @@ class Namer:
         """The name of a function; methods carry the name of their class, ``owner``."""
         name = self._own(node)
         if node.type == "method_definition":
-            kind = method_kind(node)
+            kind = self.method_kind(node)
             name = f"{kind} {name}" if kind in ("get", "set") else name
             return f"{owner}.{name}" if owner else name
         return name or self._inferred(node) or self._anonymous(node)
@@ -44,15 +57,38 @@ class Namer:
         """The name of a class."""
         return self._own(node) or self._inferred(node) or self._anonymous(node)
 
+    def method_kind(self, node: Node) -> str:
+        """``get``, ``set``, ``constructor`` or ``method``."""
+        in_class = node.parent is not None and "type" in node.parent.tags
+        found = _METHOD.match(self.source.data, node.start)
+        if found is not None:
+            return "constructor" if found[1] == b"constructor" and in_class else "method"
+        for kid in node.syntax.children:
+            if kid.type in ("get", "set") and kid.is_named is False:
+                return kid.type
+            if kid.type == "property_identifier":
+                return "constructor" if kid.text == b"constructor" and in_class else "method"
+            if kid.is_named and kid.type != "decorator":
+                break
+        return "method"
+
     def _own(self, node: Node) -> str:
+        if node.type == "arrow_function":
+            return ""
+        # Text says quickly what the syntax tells of nearly all functions.
+        pattern = _WRITTEN.get(node.type)
+        found = pattern.match(self.source.data, node.start) if pattern is not None else None
+        if found is not None:
+            return (found[1] or b"").decode()
         name = node.field("name")
         return self.key(name) if name is not None else ""
 
     def key(self, syntax: SyntaxNode) -> str:
         """The name that a property's key gives."""
-        if syntax.type == "string":
+        kind = syntax.type
+        if kind == "string":
             return self.text(syntax)[1:-1]
-        if syntax.type == "computed_property_name":
+        if kind == "computed_property_name":
             inner = syntax.named_children[0] if syntax.named_children else None
             if inner is not None and inner.type == "string":
                 return self.text(inner)[1:-1]
@@ -76,19 +112,6 @@ class Namer:
             return "default"
         at = self.source.position(node.start)
         return f"anon_line_{at.line}_col_{at.column}"
-
-
-def method_kind(node: Node) -> str:
-    """``get``, ``set``, ``constructor`` or ``method``."""
-    for kid in node.syntax.children:
-        if kid.type in ("get", "set") and kid.is_named is False:
-            return kid.type
-        if kid.type == "property_identifier":
-            in_class = node.parent is not None and "type" in node.parent.tags
-            return "constructor" if kid.text == b"constructor" and in_class else "method"
-        if kid.is_named and kid.type != "decorator":
-            break
-    return "method"
 
 
 def takes_name(value: SyntaxNode) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript import loops, misreadings
+from footfall.languages.javascript import misreadings
 from footfall.languages.javascript.callbacks import Callbacks
 from footfall.languages.javascript.calls import Calls
 from footfall.languages.javascript.decisions import Decisions
@@ -19,32 +19,38 @@ from footfall.languages.javascript.functions import Functions
 from footfall.languages.javascript.hooks import HookPlan
 from footfall.languages.javascript.names import Namer
 from footfall.languages.javascript.pieces import Body, Scope
+from footfall.languages.javascript.statements import Statements
 from footfall.languages.javascript.suspensions import Suspensions
 from footfall.languages.javascript.syntax import (
-    COMMENTS,
     COUNTED,
     code_end,
     directives,
     first_executed,
-    following,
     is_counted,
 )
 from footfall.languages.javascript.wrapping import place_runs
-from footfall.model.program import Block, Branch, Gap, Outline, Statement, Type
+from footfall.model.program import Block, Branch, Gap, Outline, Type
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footfall.languages.base import Options
     from footfall.languages.javascript.edits import Edits
     from footfall.model.counts import Ref
     from footfall.model.source import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
+    Visitor = Callable[[Node, Scope], Scope | None]
 
 _PASSIVE = frozenset(["may", "call", "await", "yield", "field"])
 """What is captured only to see what calls."""
 _DEEPEST = 600
 """So many pieces in each other leave V8's parser enough stack for what is inserted around each."""
+
+
+Waiting = tuple["Node", int, Scope]
+"""A function that is to be visited, how deep it is nested, and the scope it stands in."""
 
 
 class TooDeepError(Exception):
@@ -59,6 +65,8 @@ class Planner:
         self.parsed = parsed
         self.edits = edits
         self.level = options.level
+        self.leading = directives(parsed.root.syntax)
+        """The directives of the source as a whole."""
         self.unreadable: set[Node] = set()
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
@@ -77,26 +85,44 @@ class Planner:
         """By the syntax id of a block."""
         self.given: dict[int, int] = {}
         """Counters of statements that were settled before they are visited, by syntax id."""
-        self._begins: dict[int, tuple[int, int]] = {}
-        """For what has labels: where the statement begins, and its counter."""
-        self._scopes: dict[int, Scope] = {}
-        self._skipped: set[int] = set()
+        self.skipped: set[int] = set()
+        """Statements that are none, by syntax id."""
+        self._visitors: dict[tuple[str, frozenset[str]], Visitor] = {}
+        """What visits pieces, by their types and tags."""
         self.statement_nodes: list[SyntaxNode] = []
         """The syntax of the outline's statements, and of its functions and branches, in their order."""
         self.function_nodes: list[SyntaxNode] = []
         self.branch_nodes: list[SyntaxNode] = []
+        self.statements = Statements(self)
         self.decisions = Decisions(self)
         self.functions = Functions(self)
         self.calls = Calls(self, options)
         self.hooks = HookPlan(self, options)
+        self.is_watched = self.calls.is_on or self.hooks.is_on
+        """Whether calls are recorded or hooks run, so that more than counting has to be inserted."""
         self.suspensions = Suspensions(self)
         self.callbacks = Callbacks(self)
         self.prologue = ""
         """What is to run before the program's own code, behind its helpers."""
 
+    def release(self) -> None:
+        """Untie what belongs to the planner from it, which is of no more use; see :meth:`ParsedSource.release`."""
+        self.parsed.release()
+        vars(self).clear()
+
     def text(self, syntax: SyntaxNode) -> str:
         """The source of a syntax node."""
         return self.source.data[syntax.start_byte : syntax.end_byte].decode("utf-8", "replace")
+
+    def end(self, node: Node) -> int:
+        """Where the code of a piece ends, as :func:`code_end` tells it."""
+        end = node.end
+        return code_end(node.syntax) if end in self.parsed.comment_ends else end
+
+    def code_end(self, syntax: SyntaxNode) -> int:
+        """The same of a syntax node."""
+        end = syntax.end_byte
+        return code_end(syntax) if end in self.parsed.comment_ends else end
 
     def plan(self) -> Outline:
         """Plan everything; returns what is countable.
@@ -106,83 +132,108 @@ class Planner:
             MisreadError: where the parser took something for what it is not.
         """
         root = self.parsed.root
-        self._scopes[id(root)] = Scope()
-        for kid in directives(root.syntax):
-            self._skipped.add(kid.id)
+        self.skipped.update(kid.id for kid in self.leading)
+        self.statements.begin()
         self.calls.begin_program()
         program = self.calls.row
-        waiting = self._visit_all(root.kids, 1)
+        waiting = self._visit_all(root.kids, 1, Scope())
         self.calls.end_function()
         while waiting:
-            function, depth = waiting.pop()
-            self._visit(function)
-            waiting += self._visit_all(function.kids, depth + 1)
+            function, depth, scope = waiting.pop()
+            self._in_function = scope.function is not None
+            inner = self.functions.plan(function, scope)
+            waiting += self._visit_all(function.kids, depth + 1, inner)
             self.calls.end_function()
         self.decisions.finish()
         self.functions.finish()
         self.prologue = self.calls.finish(program) + self.functions.program_flags
         return self.outline
 
-    def _visit_all(self, nodes: list[Node], depth: int) -> list[tuple[Node, int]]:
+    def _visit_all(self, nodes: list[Node], depth: int, scope: Scope) -> list[Waiting]:
         """Visit pieces and all in them but functions; these are returned, the first one last.
 
         So the counters of each function stand together.
         """
-        functions: list[tuple[Node, int]] = []
-        stack = [(kid, depth) for kid in reversed(nodes)]
+        if nodes and depth > _DEEPEST:
+            raise TooDeepError
+        functions: list[Waiting] = []
+        self._in_function = scope.function is not None
+        may_refuse = bool(self.unreadable) or not self.measures_with
+        visitors = self._visitors
+        stack = [(iter(nodes), depth, scope)]
         while stack:
-            node, depth = stack.pop()
-            if depth > _DEEPEST:
-                raise TooDeepError
-            if node in self.unreadable:
-                self._leave_alone(node)
-            elif not self.measures_with and _is_in_with(node):
-                self.outline.gaps.append(Gap(node.start, "with", "names in its body are looked up in an object"))
-            elif "function" in node.tags:
-                self._pass_over(node)
-                functions.append((node, depth))
-            elif "static" in node.tags and self.calls.is_outside(node):
-                self.outline.gaps.append(Gap(node.start, "static block", "it stands in the parameters of a function"))
-            else:
-                self._visit(node)
-                if node.kids:
+            left, depth, scope = stack[-1]
+            for node in left:
+                if may_refuse and self._refuses(node):
+                    continue
+                if "function" in node.tags:
+                    functions.append((node, depth, scope))
+                    continue
+                sort = node.type, node.tags
+                visit = visitors.get(sort)
+                if visit is None:
+                    visit = visitors[sort] = self._visitor(*sort)
+                inner = visit(node, scope)
+                if node.kids and inner is not None:
                     more = depth if node.tags <= _PASSIVE else depth + 1
-                    stack += [(kid, more) for kid in reversed(node.kids)]
+                    if more > _DEEPEST:
+                        raise TooDeepError
+                    stack.append((iter(node.kids), more, inner))
+                    break
+            else:
+                stack.pop()
         return functions[::-1]
 
-    def _pass_over(self, function: Node) -> None:
-        """A function takes the scope it stands in; it is visited later."""
-        assert function.parent is not None
-        self._scopes[id(function)] = self._scopes[id(function.parent)]
+    def _refuses(self, node: Node) -> bool:
+        """Whether a piece is left as it is, with all in it."""
+        if node in self.unreadable:
+            name = self.namer.function(node, "")
+            self.outline.gaps.append(Gap(node.start, f"function {name}", "the parser does not understand it"))
+            return True
+        if not self.measures_with and _is_in_with(node):
+            self.outline.gaps.append(Gap(node.start, "with", "names in its body are looked up in an object"))
+            return True
+        return False
 
-    def _leave_alone(self, node: Node) -> None:
-        name = self.namer.function(node, "")
-        self.outline.gaps.append(Gap(node.start, f"function {name}", "the parser does not understand it"))
-
-    def _visit(self, node: Node) -> None:
-        assert node.parent is not None
-        scope = self._scopes[id(node)] = self._scopes[id(node.parent)]
-        self._in_function = scope.function is not None
-        tags = node.tags
+    def _visitor(self, kind: str, tags: frozenset[str]) -> Visitor:
+        """What visits pieces of a kind and tells the scope of what is in them; ``None``: it is not visited."""
         if tags <= _PASSIVE:
-            self.suspensions.plan(node)
-            self.callbacks.plan(node)
-        elif "function" in tags:
-            self._scopes[id(node)] = self.functions.plan(node, scope)
-        elif node.type == "statement_block":
-            self._scopes[id(node)] = self._block(node, scope)
-        elif "case" in tags:
-            if node.syntax.id in self.bodies:
-                self._scopes[id(node)] = self._list(node, scope, self.bodies[node.syntax.id])
-        elif "static" in tags:
-            self.announce(node.field("body"), "static-initializer")
-        elif "statement" in tags or node.type == "class_declaration":
-            self._scopes[id(node)] = self._statement(node, scope)
-        elif "type" in tags:
-            self._scopes[id(node)] = self.class_(node, scope)
-        elif "decision" in tags:
-            self.decisions.plan(node, scope)
-            self.suspensions.plan(node)
+            return self._passive
+        if "block" in tags:
+            return self._block
+        if "case" in tags:
+            return self._case
+        if "static" in tags:
+            return self._static
+        if "statement" in tags or kind == "class_declaration":
+            return self.statements.visitor(kind)
+        if "type" in tags:
+            return self.class_
+        return self._decision if "decision" in tags else _nothing
+
+    def _passive(self, node: Node, scope: Scope) -> Scope:
+        self.suspensions.plan(node)
+        self.callbacks.plan(node)
+        return scope
+
+    def _block(self, node: Node, scope: Scope) -> Scope:
+        return self._list(node, scope, self.bodies.get(node.id) or Body("block", self.counter()))
+
+    def _case(self, node: Node, scope: Scope) -> Scope:
+        body = self.bodies.get(node.id)
+        return scope if body is None else self._list(node, scope, body)
+
+    def _static(self, node: Node, scope: Scope) -> Scope | None:
+        if self.calls.is_outside(node):
+            self.outline.gaps.append(Gap(node.start, "static block", "it stands in the parameters of a function"))
+            return None
+        self.announce(node.field("body"), "static-initializer")
+        return scope
+
+    def _decision(self, node: Node, scope: Scope) -> Scope:
+        self.decisions.plan(node, scope)
+        self.suspensions.plan(node)
+        return scope
 
     # --- what others use -----------------------------------------------------------------
 
@@ -198,7 +249,7 @@ class Planner:
             return self.calls.count(counter)
         if self.keeps_value and not self._in_function:
             return f"{{let $={self.edits.count(counter)}}}"  # has no value
-        return f"{self.edits.count(counter)};"
+        return f"{self.edits.names.counters}[{counter}]++;"
 
     def branch(self, kind: str, node: Node, at: int, sides: list[tuple[str, Ref | None]], scope: Scope) -> None:
         """Note a branch."""
@@ -212,7 +263,7 @@ class Planner:
             return self.announce(syntax, kind)
         misreadings.check_body(syntax, kind in ("if", "else"), self.is_strict)
         counter = self.counter()
-        start, end = syntax.start_byte, code_end(syntax)
+        start, end = syntax.start_byte, self.code_end(syntax)
         self._add_block(kind, Span(start, end), counter, scope)
         self.edits.wrap(start, end, "{", "}")
         if is_counted(syntax):
@@ -234,31 +285,38 @@ class Planner:
         self.outline.blocks.append(Block(kind, span, counter, scope.function, scope.block))
         return Scope(scope.function, len(self.outline.blocks) - 1, scope.type)
 
-    def _block(self, node: Node, scope: Scope) -> Scope:
-        return self._list(node, scope, self.bodies.get(node.syntax.id) or Body("block", self.counter()))
-
     def _list(self, node: Node, scope: Scope, body: Body) -> Scope:
         """A body: its first statement counts for it, where there is one."""
         if body.directives:
-            self._skipped.update(kid.id for kid in directives(node.syntax))
+            self.skipped.update(kid.id for kid in directives(node.syntax))
         if body.kind in ("catch", "finally"):
             body.entry = self.calls.caught(node.syntax)
         if body.entry:
             self.at_start(node.syntax, body.directives, body.entry)
         place_runs(self, node.syntax, body)
         if body.exit:
-            self.edits.open(code_end(node.syntax) - 1, 0, body.exit)
+            self.edits.open(self.end(node) - 1, 0, body.exit)
         if self.level == "function" and body.kind != "function":
             return scope
-        first = first_executed(node.syntax, body.directives)
-        if first is not None and is_counted(first) and self.level != "function":
-            self.given[first.id] = body.counter
+        first = self._first_counted(node, body.directives) if self.level != "function" else 0
+        if first:
+            self.given[first] = body.counter
         elif count := self.count(body.counter):
             self.at_start(node.syntax, body.directives, count)
         if body.prelude:
             self.at_start(node.syntax, body.directives, body.prelude)
         entered = body.counter if body.entered is None else body.entered
         return self._add_block(body.kind, Span(node.start, node.end), entered, scope)
+
+    def _first_counted(self, node: Node, skip: int) -> int:
+        """The syntax id of the statement that runs first in a body, if that has a counter; else 0."""
+        if node.kids and not skip and node.type == "statement_block":
+            kid = node.kids[0]
+            between = self.edits.data[node.start + 1 : kid.start]
+            if kid.type in COUNTED and (not between or between.isspace()):
+                return kid.id  # as nearly always
+        first = first_executed(node.syntax, skip)
+        return first.id if first is not None and is_counted(first) else 0
 
     def at_start(self, syntax: SyntaxNode, skip: int, text: str) -> None:
         """Put text at the start of a body: behind its brace or colon, or behind its directives."""
@@ -273,88 +331,6 @@ class Planner:
             # The case may end here: the text stands in front of what is put behind its end.
             self.edits.close(colon.end_byte, colon.end_byte, text)
 
-    # --- statements ----------------------------------------------------------------------
-
-    def _statement(self, node: Node, scope: Scope) -> Scope:
-        syntax = node.syntax
-        if syntax.id in self._skipped or self._is_header(node):
-            return scope
-        is_expression = node.type == "expression_statement"
-        if (
-            is_expression
-            and (data := self.source.data).startswith(b"let", node.start)
-            and (data[node.start : code_end(syntax)] == b"let")
-        ):
-            # The grammar ends a declaration at the line break; what follows is its rest.
-            rest = next((kid for kid in following(syntax) if kid.type not in COMMENTS), None)
-            self._skipped.update([rest.id] if rest is not None else [])
-        elif is_expression:
-            misreadings.check_statement(syntax, self.edits.data)
-        if syntax.id in self._begins:
-            begin, counter = self._begins[syntax.id]
-        elif not (counts := node.type in COUNTED or is_counted(syntax)) or self.level == "function":
-            if counts and (note := self.calls.note(node, node.start)):
-                self.edits.open(syntax.start_byte, code_end(syntax), note)
-            self._plan_calls(node)
-            return scope if node.type != "class_declaration" else self.class_(node, scope)
-        else:
-            begin, counter = node.start, self._begin(node)
-        if node.type == "labeled_statement":
-            body = node.field("body")
-            if body is not None:
-                self._begins[body.id] = (begin, counter)
-            return scope
-        if node.type == "export_statement":
-            declaration, value = node.field("declaration"), node.field("value")
-            if declaration is not None:
-                self._begins[declaration.id] = (begin, counter)
-                return scope
-            if value is not None:
-                misreadings.check_export(value)
-        if self.level == "statement":
-            kind = COUNTED.get(node.type, "export")
-            span = Span(begin, loops.header_end(syntax))
-            self.outline.statements.append(Statement(kind, span, counter, scope.function, scope.block))
-            self.statement_nodes.append(syntax)
-        if node.type == "class_declaration":
-            scope = self.class_(node, scope)
-        loops.plan(self, node, counter, scope)
-        self._plan_calls(node)
-        return scope
-
-    def _plan_calls(self, node: Node) -> None:
-        """What else a statement needs where calls are recorded or hooks run."""
-        if not self.calls.is_on and not self.hooks.is_on:
-            return
-        self.calls.renote(node)
-        self.suspensions.loop(node)
-        if node.type == "return_statement":
-            self.hooks.returned(node)
-            self.calls.returned(node)
-            self.suspensions.returned(node)
-
-    def _is_header(self, node: Node) -> bool:
-        """Whether a declaration stands in the head of a loop."""
-        parent = node.parent
-        if parent is None or parent.type != "for_statement":
-            return False
-        body = parent.field("body")
-        return body is None or body.id != node.syntax.id
-
-    def _begin(self, node: Node) -> int:
-        """The counter of a statement, put in front of it; at the level of blocks only where it counts for a block."""
-        syntax = node.syntax
-        note = self.calls.note(node, node.start)
-        counter = self.given.get(syntax.id)
-        if counter is None and self.level == "block":
-            counter, text = 0, note
-        else:
-            counter = self.counter() if counter is None else counter
-            text = self.count(counter) + note
-        if text:
-            self.edits.open(syntax.start_byte, code_end(syntax), text)
-        return counter
-
     def class_(self, node: Node, scope: Scope) -> Scope:
         """Note a class."""
         name = self.namer.type(node)
@@ -368,3 +344,8 @@ def _is_in_with(node: Node) -> bool:
         return False
     body = node.parent.field("body")
     return body is not None and body.id == node.syntax.id
+
+
+def _nothing(_: Node, scope: Scope) -> Scope:
+    """Visits what only others ask for."""
+    return scope

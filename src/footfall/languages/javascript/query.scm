@@ -61,5 +61,5 @@
 (export_statement
   value: [(arrow_function) (function_expression) (generator_function) (class) (parenthesized_expression)]) @naming
 
-(ERROR) @error
-(MISSING) @error
+; Where comments end, so may statements that hold them
+[(comment) (html_comment)] @comment

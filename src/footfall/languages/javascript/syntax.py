@@ -178,10 +178,13 @@ def never_completes(node: SyntaxNode) -> bool:
 def without_parentheses(node: SyntaxNode) -> SyntaxNode:
     """What stands inside parentheses."""
     while node.type == "parenthesized_expression":
-        inner = [kid for kid in node.named_children if kid.type not in COMMENTS]
-        if len(inner) != 1:
+        inner: SyntaxNode | None = node.named_child(0)
+        if node.named_child_count != 1 or inner is None:
+            kids = [kid for kid in node.named_children if kid.type not in COMMENTS]
+            inner = kids[0] if len(kids) == 1 else None
+        if inner is None or inner.type in COMMENTS:
             break
-        node = inner[0]
+        node = inner
     return node
 
 
