@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.languages.javascript.toolchain import find_node
+from footfall.languages.javascript.running.toolchain import find_node
 
 
 @pytest.fixture(autouse=True, scope="session")

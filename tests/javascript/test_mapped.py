@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.javascript.mapped import Lines, map_of
+from footfall.languages.javascript.built.mapped import Lines, map_of
 
 if TYPE_CHECKING:
     from pathlib import Path

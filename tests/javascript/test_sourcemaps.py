@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from footfall.languages.javascript.sourcemaps import Segment, read, without_insertions, written
+from footfall.languages.javascript.built.sourcemaps import Segment, read, without_insertions, written
 from footfall.model.edits import Insertion, apply
 
 segments = st.builds(

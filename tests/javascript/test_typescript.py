@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from footfall.languages.base import Options
 from footfall.languages.javascript.instrument import instrument_source
-from footfall.languages.javascript.typescript import Blanked, blank
+from footfall.languages.javascript.typed.typescript import Blanked, blank
 from footfall.model.storage import decode
 from footfall.parse import Grammar
 

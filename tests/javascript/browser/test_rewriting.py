@@ -12,7 +12,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy, Options, Place
-from footfall.languages.javascript.making import Maker
+from footfall.languages.javascript.made.making import Maker
 from footfall.languages.javascript.web.collecting import Collection, MessageError
 from footfall.languages.javascript.web.exchange import Request
 from footfall.languages.javascript.web.handlers import coded, decoded_value

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from footfall.languages.base import Options
-from footfall.languages.javascript import browser
-from footfall.languages.javascript.browser import runtime_text
+from footfall.languages.javascript.copies import browser
+from footfall.languages.javascript.copies.browser import runtime_text
 
 RUNTIME = Path(browser.__file__).with_name("runtime")
 MODULES = re.compile(r"^'([\w.]+)': \(module, require\) => \{$", re.MULTILINE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.compiling import Compiler
+from footfall.languages.javascript.typed.compiling import Compiler
 from tests.javascript.runtime.programs import check, run, write
 
 if TYPE_CHECKING:

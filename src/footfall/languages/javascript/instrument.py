@@ -10,15 +10,15 @@ from posixpath import splitext
 from typing import TYPE_CHECKING
 
 from footfall.languages.base import Options
-from footfall.languages.javascript.callbacks import PLACES
-from footfall.languages.javascript.edits import ENTRY, Edits, Names
-from footfall.languages.javascript.errors import function_around, unreadable_functions
-from footfall.languages.javascript.evals import note_evals, wrap_evals
-from footfall.languages.javascript.grammar import parsed as read
-from footfall.languages.javascript.hooks import hook_choices
-from footfall.languages.javascript.misreadings import MisreadError
-from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import front, is_module
+from footfall.languages.javascript.calls.callbacks import PLACES
+from footfall.languages.javascript.hooks.hooks import hook_choices
+from footfall.languages.javascript.made.evals import note_evals, wrap_evals
+from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
+from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
+from footfall.languages.javascript.reading.grammar import parsed as read
+from footfall.languages.javascript.reading.misreadings import MisreadError
+from footfall.languages.javascript.reading.syntax import front, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.program import Gap
@@ -26,7 +26,7 @@ from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.pages import Page
+    from footfall.languages.javascript.copies.pages import Page
     from footfall.parse import ParsedSource
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
@@ -198,7 +198,7 @@ def _without_types(source: SourceText, kind: str, hides: bool = False) -> tuple[
     suffix = splitext(source.path)[1]
     if suffix not in TYPED:
         return source.data, kind, "", []
-    from footfall.languages.javascript.typescript import blank
+    from footfall.languages.javascript.typed.typescript import blank
 
     blanked = blank(source.data, suffix == ".tsx", hides)
     if kind == "typescript":

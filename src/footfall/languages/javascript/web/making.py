@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from footfall.languages.javascript.making import Maker, author_position
+from footfall.languages.javascript.made.making import Maker, author_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.languages.base import Copy, Options
-    from footfall.languages.javascript.making import Place
+    from footfall.languages.javascript.made.making import Place
     from footfall.model.edits import Edited
 
 

@@ -12,15 +12,15 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.javascript.callbacks import PLACES
-from footfall.languages.javascript.edits import ENTRY, Edits, Names
-from footfall.languages.javascript.errors import function_around, unreadable_functions
-from footfall.languages.javascript.evals import note_evals, wrap_evals
-from footfall.languages.javascript.grammar import grammar
-from footfall.languages.javascript.hooks import hook_choices
-from footfall.languages.javascript.misreadings import MisreadError
-from footfall.languages.javascript.planner import Planner, TooDeepError
-from footfall.languages.javascript.syntax import directives, front, is_module
+from footfall.languages.javascript.calls.callbacks import PLACES
+from footfall.languages.javascript.hooks.hooks import hook_choices
+from footfall.languages.javascript.made.evals import note_evals, wrap_evals
+from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
+from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
+from footfall.languages.javascript.reading.grammar import grammar
+from footfall.languages.javascript.reading.misreadings import MisreadError
+from footfall.languages.javascript.reading.syntax import directives, front, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Insertion
 from footfall.model.program import Gap, Outline

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.browser import PAGE, runtime_text
-from footfall.languages.javascript.grammar import grammar
+from footfall.languages.javascript.copies.browser import PAGE, runtime_text
+from footfall.languages.javascript.reading.grammar import grammar
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import parse_qsl, unquote, urlencode
 
-from footfall.languages.javascript.scope import LIBRARIES, wants
+from footfall.languages.javascript.running.scope import LIBRARIES, wants
 from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.exchange import MARKUP_TYPES, PAGE_TYPE, SCRIPT_TYPES, Response
 from footfall.languages.javascript.web.pages import rewrite, rewrite_markup

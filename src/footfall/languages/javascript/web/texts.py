@@ -8,7 +8,7 @@ import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.javascript.edits import ENTRY
+from footfall.languages.javascript.plan.edits import ENTRY
 from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.pieces import Counted, Piece, plan
 from footfall.model.edits import Insertion, apply
@@ -16,7 +16,7 @@ from footfall.model.source import SourceText
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Options
-    from footfall.languages.javascript.making import Maker
+    from footfall.languages.javascript.made.making import Maker
     from footfall.model.edits import Edited
 
 _STANDS_IN = (

@@ -1,0 +1,1 @@
+"""Built files shown as the sources that they were made of."""

@@ -1,0 +1,133 @@
+"""A built file's counters as counts of the sources that it was made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.built.mapped import map_of
+from footfall.languages.javascript.built.placing import Placed, Placing
+from footfall.languages.javascript.instrument import planned
+from footfall.model.program import Gap, Outline
+from footfall.model.source import SourceText
+from footfall.model.storage import CountedFile, decode, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from footfall.languages.javascript.plan.planner import Planner
+
+_SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
+_REASON = "the build left it out or rewrote it"
+
+
+def originals(
+    data: bytes, path: Path, blob: bytes, project: Path, level: str, shown: Callable[[Path], str | None]
+) -> list[CountedFile]:
+    """The originals that a built text leads to, which read the counters of the encoded file; none if it leads to none.
+
+    ``shown`` is what a file is called in profiles, ``None`` for one that is not to be measured.
+    """
+    found = map_of(data, path, project, lambda file: file.suffix in _SUFFIXES and shown(file) is not None)
+    if found is None:
+        return []
+    file = decode(blob)
+    built = planned(file.source)
+    sources = {number: SourceText(shown(one.path) or "", one.lines.data) for number, one in found.originals.items()}
+    plans = {number: planned(source) for number, source in sources.items()}
+    known = {number: plan for number, plan in plans.items() if plan is not None}
+    if built is None or not known:
+        return []
+    found.originals = {number: one for number, one in found.originals.items() if number in known}
+    placed = Placing(built, known, found).place()
+    if any(one.is_wrong for one in found.originals.values()):
+        return []
+    rows = _Rows(file.outline, built)
+    return [
+        CountedFile(file.key, file.language, sources[number], rows.outline(known[number], placed[number], level))
+        for number in known
+        if placed[number].functions or placed[number].statements
+    ]
+
+
+def blobs(files: list[CountedFile]) -> list[tuple[str, bytes]]:
+    """Files that read the counters of one key, as a copy holds them."""
+    return [(f"{file.key}/{number}", encode(file)) for number, file in enumerate(files)]
+
+
+def led_back(built: set[str]) -> list[str]:
+    """What is to be said of built files that are shown as their sources."""
+    if not built:
+        return []
+    which = f"{len(built)} built files are" if len(built) > 1 else f"{min(built)} is"
+    return [f"{which} shown as the sources that source maps lead to; --no-source-maps shows what was built"]
+
+
+class _Rows:
+    """The rows of a built file's outline as it is counted, found by those of its plan."""
+
+    def __init__(self, counted: Outline, built: Planner) -> None:
+        self.counted = counted
+        self.built = built
+        self.functions = {row.span: row for row in counted.functions}
+        self.blocks = {(row.kind, row.span.start): row for row in counted.blocks}
+        self.statements = {(row.kind, row.span): row for row in counted.statements}
+        self.branches = {(row.kind, row.span, row.at): row for row in counted.branches}
+
+    def outline(self, original: Planner, placed: Placed, level: str) -> Outline:
+        """The outline of an original with the counts of the built rows that stand for it."""
+        it, built = original.outline, self.built.outline
+        made = Outline(it.package, it.types, gaps=list(it.gaps))
+        made.equations, made.counters = self.counted.equations, self.counted.counters
+        for number, function in enumerate(it.functions):
+            row = placed.functions.get(number)
+            own = self.functions.get(built.functions[row].span) if row is not None else None
+            made.functions.append(
+                replace(function, calls=own.calls if own else None, throws=None, returns=None, sites=[])
+            )
+        for block in it.blocks:
+            place = placed.blocks.get((block.kind, block.span.start))
+            mine = self.blocks.get(place) if place is not None else None
+            made.blocks.append(replace(block, count=mine.count if mine else None))
+        for number, statement in enumerate(it.statements):
+            row = placed.statements.get(number)
+            same = built.statements[row] if row is not None else None
+            found = self.statements.get((same.kind, same.span)) if same else None
+            made.statements.append(replace(statement, count=found.count if found else None))
+        for number, branch in enumerate(it.branches):
+            row = placed.branches.get(number)
+            other = built.branches[row] if row is not None else None
+            counted = self.branches.get((other.kind, other.span, other.at)) if other else None
+            sides = [(side, counted.sides[at][1] if counted else None) for at, (side, _) in enumerate(branch.sides)]
+            made.branches.append(replace(branch, sides=sides))
+        _note_gaps(made)
+        _reduce(made, level)
+        return made
+
+
+def _note_gaps(made: Outline) -> None:
+    """Say what has no counts, by function."""
+    missing: dict[int | None, int] = {}
+    for statement in made.statements:
+        if statement.count is None:
+            missing[statement.function] = missing.get(statement.function, 0) + 1
+    for number, function in enumerate(made.functions):
+        if function.calls is None:
+            made.gaps.append(Gap(function.span.start, f"function {function.name}", _REASON))
+        elif number in missing:
+            made.gaps.append(Gap(function.span.start, f"{_many(missing[number])} of {function.name}", _REASON))
+    if None in missing:
+        made.gaps.append(Gap(0, f"{_many(missing[None])} outside of functions", _REASON))
+
+
+def _many(count: int) -> str:
+    return f"{count} statement{'s' if count > 1 else ''}"
+
+
+def _reduce(made: Outline, level: str) -> None:
+    """Leave out what is not counted at a level."""
+    if level != "statement":
+        made.statements, made.branches = [], []
+    if level == "function":
+        made.blocks = [block for block in made.blocks if block.kind == "function"]

@@ -1,0 +1,341 @@
+"""Recording calls: what functions do at their start and end, and what notes where they call from.
+
+A function's body begins with ``const $u=$m[0],$a=$E(token,$u);try{`` and ends with
+``}finally{$m[0]=$u}``: ``$a`` is the place of its call path, an index into ``$s``,
+where its counters lie, and into ``$m``, where the places of what it calls lie.
+Whatever may call notes its call site first, as ``$m[0]``; ``runtime/paths.cjs`` says more.
+Functions that may wait, that are entered before their body, or whose time is taken
+have an activation instead: ``const $b=$S(token),$a=$b.n;try{`` and ``}finally{$Y($b)}``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.calls.lines import here, note
+from footfall.languages.javascript.calls.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
+from footfall.languages.javascript.hooks.matching import candidate
+from footfall.languages.javascript.plan.generators import is_generator
+from footfall.languages.javascript.plan.names import takes_name
+from footfall.languages.javascript.plan.wrapping import NOWHERE, Layer
+from footfall.languages.javascript.reading.syntax import code_end, labelled, statements
+from footfall.model.matching import Matcher
+from footfall.model.program import CallSite, Function
+from footfall.model.source import Span
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Options
+    from footfall.languages.javascript.plan.planner import Planner
+    from footfall.model.program import Block, Branch, Statement
+    from footfall.parse import Node, SyntaxNode
+
+MODULE = "<module>"
+"""The name of the function that stands for the code of a file outside of functions."""
+_JUMPS = frozenset(["break_statement", "continue_statement"])
+
+
+class Calls:
+    """The calls of one source; does nothing where they are not recorded."""
+
+    def __init__(self, planner: Planner, options: Options) -> None:
+        self.p = planner
+        self.is_on = options.records_calls
+        self.clock = options.clock or ("wall" if options.events else "")
+        self.skip_tiny = options.skip_tiny
+        self.matcher = Matcher(options.match) if options.match else None
+        self.row: Function | None = None
+        """The function that is visited; ``None`` for the program where calls are not recorded."""
+        self.has_loop = False
+        self.has_finally = True
+        """Whether its end is noted by a handler around it; else each ``return`` does."""
+        self.is_suspended = False
+        """Whether it may wait: an async function, a generator, a program."""
+        self.is_async_generator = False
+        self.is_activated = True
+        """Whether the runtime has an object for its call."""
+        self._numbers: dict[int, int] = {}
+        """The call sites of statements, by syntax id."""
+        self._several: set[int] = set()
+        """Statements that have further call sites for single calls, by syntax id."""
+        self._sites: Sites | None = None
+
+    @property
+    def sites(self) -> Sites:
+        """What finds call sites."""
+        if self._sites is None:
+            self._sites = Sites(self.p.source, self.p.parsed, self.p.namer)
+        return self._sites
+
+    # --- functions -----------------------------------------------------------------------
+
+    def begin_program(self) -> None:
+        """The code outside of functions becomes one."""
+        if not self.is_on:
+            return
+        p = self.p
+        self.row = Function(MODULE, "", "module", Span(0, len(p.source.data)), None, "")
+        self.row.call_name = MODULE
+        self.row.first_counter = p.outline.counters
+        self.row.calls = p.counter()
+        self.row.sites = [CallSite(1)]
+        self.has_finally, self.is_suspended, self.is_activated = False, True, True
+
+    def end_function(self) -> None:
+        """What was visited of the function is all of it."""
+        if self.row is None:
+            return
+        self.row.size = self.p.outline.counters - self.row.first_counter
+        self.row.slots = len(self.row.sites)
+        for number, site in enumerate(self.row.sites):
+            site.slot = number
+        self.row.is_timed = self._is_timed(self.row)
+
+    def finish(self, program: Function | None) -> str:
+        """Make the program a function, the last one; the text that enters it."""
+        if program is None:
+            return ""
+        p = self.p
+        p.outline.functions.append(program)
+        number = len(p.outline.functions) - 1
+        pieces: list[Statement | Block | Branch] = [*p.outline.statements, *p.outline.blocks, *p.outline.branches]
+        for piece in pieces:
+            if piece.function is None:
+                piece.function = number
+        last = None
+        for kid in statements(p.parsed.root.syntax):
+            last = kid
+        names = p.edits.names
+        if last is not None:
+            text = f";{p.edits.runtime('end')}({names.activation})"
+            p.edits.close(0, code_end(last), text, outside=True)
+        token = f"{names.token}+{number}"
+        return f"var {names.activation}={p.edits.runtime('start')}({token}),{names.node}={names.activation}.n;"
+
+    def given(self) -> str:
+        """What the runtime has to know, as further arguments; empty where calls are not recorded.
+
+        Per function counters, call sites, and whether it is timed; what tells the
+        source apart; and the places where functions are handed over.
+        """
+        if not self.is_on:
+            return ""
+        sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.p.outline.functions)
+        return f",[{sizes}],'{self.p.edits.names.token}',[{self.p.callbacks.finish()}]"
+
+    def begin(self, node: Node, row: Function, way: str) -> Layer | None:
+        """Plan entry and exit of a function, whose body may have a ``try`` around it in some ``way``."""
+        if not self.is_on:
+            return None
+        p, names = self.p, self.p.edits.names
+        p.callbacks.began(node.syntax, len(p.outline.functions) - 1)
+        is_async = any(kid.type == "async" for kid in node.syntax.children)
+        self.row = row
+        self.has_loop = False
+        self.is_suspended = is_async or is_generator(node)
+        row.may_wait = is_async
+        self.is_async_generator = is_async and is_generator(node)
+        row.call_name = call_name(row.name, row.kind)
+        row.sites = [CallSite(p.source.line_of(node.start))]
+        self.has_finally = way != NOWHERE
+        if is_generator(node):
+            self.is_activated = True
+            declared = "" if row.calls is not None else f"const {names.activation}={self._entry('call', row)};"
+            entry = f"{declared}const {names.node}={names.activation}.n;{p.edits.runtime('back')}({names.activation});"
+            return Layer(entry, self._left())
+        how = self._how(node, row, is_async)
+        self.is_activated = how != "enter"
+        if self.is_activated:
+            entry = f"const {names.activation}={self._entry(how, row)},{names.node}={names.activation}.n;"
+        else:
+            entered = f"{self._entry(how, row)[:-1]},{names.up})"
+            entry = f"const {names.up}={p.edits.runtime('here')}[0],{names.node}={entered};"
+        return Layer(entry, self._left())
+
+    def _how(self, node: Node, row: Function, is_async: bool) -> str:
+        """How a function that is no generator is entered."""
+        if is_async:
+            return "start"
+        if self._enter_early(node, row):
+            return "enterEarly"
+        return "activate" if self.clock else "enter"
+
+    def _left(self) -> str:
+        """What notes that the function has ended."""
+        edits = self.p.edits
+        if not self.is_activated:
+            return f"{edits.runtime('here')}[0]={edits.names.up}"
+        return f"{edits.runtime('end' if self.is_suspended else 'leave')}({edits.names.activation})"
+
+    def called(self, number: int) -> str:
+        """The activation of a generator that is called; ``number`` is that of its function."""
+        names = self.p.edits.names
+        return f"{self.p.edits.runtime('call')}({names.token}+{number})"
+
+    def _entry(self, how: str, row: Function) -> str:
+        edits = self.p.edits
+        number = next(n for n in range(len(self.p.outline.functions) - 1, -1, -1) if self.p.outline.functions[n] is row)
+        return f"{edits.runtime(how)}({edits.names.token}+{number})"
+
+    def _enter_early(self, node: Node, row: Function) -> bool:
+        """Let what runs before a function's body, and may call, enter it; whether there is any.
+
+        These are default values of parameters and, for a constructor, the fields of a
+        class that extends none.
+        """
+        edits = self.p.edits
+        found = [(around, value) for around, value in self._defaults(node) if not takes_name(value)]
+        early: list[tuple[SyntaxNode, int]] = []
+        for around, value in found:
+            row.sites.append(self.sites.within(around, value))
+            early.append((value, len(row.sites) - 1))
+        if row.kind == "constructor":
+            early += [(value, 0) for value in self._fields(node)]
+        for value, site in early:
+            before = f"{edits.runtime('ready')}({self._entry('early', row)[:-1]},{site}),"
+            edits.wrap(value.start_byte, code_end(value), before, ")", outside=True)
+        return bool(early)
+
+    def _defaults(self, node: Node) -> list[tuple[Node, SyntaxNode]]:
+        parameters = node.field("parameters")
+        if parameters is None:
+            return []
+        found = []
+        for one in own(node):
+            if one.type in ("assignment_pattern", "object_assignment_pattern") and one.end <= parameters.end_byte:
+                value = one.field("right")
+                if value is not None and may_call(one, value):
+                    found.append((one, value))
+        return [(one, value) for one, value in found if not any(_is_within(value, other) for _, other in found)]
+
+    @staticmethod
+    def _fields(constructor: Node) -> list[SyntaxNode]:
+        around = constructor.parent
+        if around is None or any(kid.type == "class_heritage" for kid in around.kids):
+            return []
+        fields = [kid for kid in around.kids if "field" in kid.tags and not is_static(kid)]
+        return [value for kid in fields if (value := kid.field("value")) is not None and may_call(kid, value)]
+
+    def _is_timed(self, row: Function) -> bool:
+        if not self.clock:
+            return False
+        if self.skip_tiny and row.kind != "module" and not self.has_loop and not any(s.calls for s in row.sites):
+            return False
+        if self.matcher is None:
+            return True
+        return self.matcher.matches(candidate(row))
+
+    def is_outside(self, node: Node) -> bool:
+        """Whether a piece stands in the parameters of a function, where the counters of its paths are not known yet."""
+        at = node.parent
+        while self.row is not None and at is not None and "statement" not in at.tags:
+            if "function" in at.tags:
+                parameters = at.field("parameters")
+                return parameters is not None and node.end <= parameters.end_byte
+            at = at.parent
+        return False
+
+    # --- counters ------------------------------------------------------------------------
+
+    def count(self, counter: int) -> str:
+        """The statement that counts; empty for entries, which are counted where they are noted."""
+        names = self.p.edits.names
+        if self.row is None or counter < self.row.first_counter:
+            return f"{names.counters}[{counter}]++;"
+        at = counter - self.row.first_counter
+        return f"{self.p.edits.runtime('sums')}[{names.node}+{at}]++;" if at else ""
+
+    # --- call sites ----------------------------------------------------------------------
+
+    def note(self, node: Node, start: int) -> str:
+        """What notes that a statement calls; empty where it does not."""
+        if self.row is None:
+            return ""
+        if node.type in LOOPS:
+            self.has_loop = True
+        if node.type in _JUMPS:
+            loop = asked_loop(node)
+            if loop is not None and loop.syntax.id in self._numbers:
+                return f"{self._set(self._numbers[loop.syntax.id])};"
+        inner = self.p.parsed.node(labelled(node.syntax)) or node
+        if inner.type == "export_statement":
+            declaration = inner.field("declaration")
+            inner = self.p.parsed.node(declaration) or inner if declaration is not None else inner
+        self.has_loop = self.has_loop or inner.type in LOOPS
+        number = self._new(inner, start)
+        if number is None:
+            return ""
+        self._numbers[inner.syntax.id] = number
+        if number < len(self.row.sites) - 1:
+            self._several.add(inner.syntax.id)
+        return f"{self._set(number)};"
+
+    def _new(self, node: Node, start: int) -> int | None:
+        assert self.row is not None
+        found = self.sites.site(node, start)
+        if found is None:
+            return None
+        site, calls = found
+        self.row.sites.append(site)
+        number = len(self.row.sites) - 1
+        for call in calls:
+            single = CallSite(self.sites.line(call))
+            self.sites.add(single, call)
+            self.row.sites.append(single)
+            note(self.p.edits, call, len(self.row.sites) - 1)
+        return number
+
+    def _set(self, number: int) -> str:
+        return here(self.p.edits, number)
+
+    def expression(self, node: Node, body: SyntaxNode) -> str:
+        """The same for the body of an arrow without braces."""
+        if self.row is None:
+            return ""
+        number = self._new(node, body.start_byte)
+        return "" if number is None else f"{self._set(number)};"
+
+    def renote(self, node: Node) -> None:
+        """In the heads of loops, which run again behind the body, note the call again."""
+        number = self._numbers.get(node.syntax.id) if self.row is not None else None
+        if number is None:
+            return
+        edits, far, text = self.p.edits, len(self.p.source.data) + 1, f"{self._set(number)}"
+        if node.type == "for_statement":
+            increment, condition = node.field("increment"), node.field("condition")
+            parts = [condition, increment] if increment is None or node.syntax.id in self._several else [increment]
+            for part in parts:
+                if part is not None and part.type not in (";", "empty_statement"):
+                    edits.open(part.start_byte, part.end_byte, f"{text},", outside=True)
+        elif node.type in ("while_statement", "do_statement"):
+            condition = node.field("condition")
+            if condition is not None:
+                edits.open(condition.start_byte + 1, far, f"{text},")
+        elif node.type == "for_in_statement":
+            body = node.field("body")
+            if body is not None and body.type == "statement_block":
+                edits.open(code_end(body) - 1, 1, f";{text}")
+
+    def returned(self, node: Node) -> None:
+        """Where no handler notes the end of a function, each ``return`` does."""
+        if self.row is None or self.has_finally:
+            return
+        edits = self.p.edits
+        value = next((kid for kid in node.syntax.named_children if kid.type not in ("comment", "html_comment")), None)
+        if value is None:
+            keyword = node.syntax.children[0]
+            edits.close(keyword.start_byte, keyword.end_byte, f" void({self._left()})")
+        else:
+            edits.wrap(
+                value.start_byte, code_end(value), f"{edits.runtime('then')}((", f"),{self._left()})", outside=True
+            )
+
+    def caught(self, syntax: SyntaxNode) -> str:
+        """What a ``catch`` or ``finally`` begins with: calls may have ended without saying so."""
+        if self.row is None or not self.is_activated:
+            return ""
+        return f"{self.p.edits.runtime('back')}({self.p.edits.names.activation});"
+
+
+def _is_within(value: SyntaxNode, other: SyntaxNode) -> bool:
+    """Whether a piece stands in another, and is not that itself."""
+    return value.id != other.id and other.start_byte <= value.start_byte and value.end_byte <= other.end_byte

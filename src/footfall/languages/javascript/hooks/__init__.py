@@ -1,0 +1,1 @@
+"""Hooks: which functions have them, and the text that calls them."""

@@ -1,0 +1,1 @@
+"""Code that programs make while they run."""

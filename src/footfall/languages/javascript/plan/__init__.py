@@ -1,0 +1,1 @@
+"""What is countable in a source, and the insertions that count it."""

@@ -1,0 +1,1 @@
+"""Running programs, and serving instrumented text to them while they load it."""

@@ -1,0 +1,137 @@
+"""A JavaScript program runs where it is; its files are instrumented while they are loaded."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.languages.base import Build
+from footfall.languages.javascript.built.originals import led_back
+from footfall.languages.javascript.hooks.hooks import hook_choices
+from footfall.languages.javascript.instrument import instrument_source
+from footfall.languages.javascript.running.asked import NO_HOOKS, refuse
+from footfall.languages.javascript.running.folders import main_of
+from footfall.languages.javascript.running.scope import project_of, roots_of
+from footfall.languages.javascript.running.server import Server
+from footfall.languages.javascript.running.toolchain import find_node
+from footfall.languages.javascript.typed.compilable import COMPILED, need
+from footfall.languages.javascript.typed.compiling import INSTALL, may_have_compiler
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Options
+    from footfall.languages.javascript.running.toolchain import Node
+
+_PRELOAD = Path(__file__).resolve().parents[1] / "runtime" / "preload.cjs"
+
+
+class JavaScriptBuilder:
+    """Readies one program; use once."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+
+    def build(self, main: Path, arguments: list[str]) -> Build:
+        """Begin to serve instrumented text, and say how to run a file or a folder with a main file."""
+        node = self._find_node()
+        found = main_of(main)
+        assert found is not None  # a folder comes here only with a main file
+        self._try_hooks(found.file)
+        _refuse_uncompilable(found.file)
+        command = [node.command, *self.options.tool_args.get("node", []), str(found.named), *arguments]
+        return self._serve(node, command, roots_of(found.file), found.file.suffix in COMPILED)
+
+    def follow(self, command: list[str]) -> Build:
+        """Begin to serve instrumented text to each Node that a command starts."""
+        if self.options.tool_args.get("node"):
+            raise FootfallError("--node-arg is for a MAIN that Footfall starts; put it into the command behind --")
+        return self._serve(self._find_node(), command, [project_of(Path.cwd())], False)
+
+    def _find_node(self) -> Node:
+        if not hasattr(os, "mkfifo"):
+            raise FootfallError("JavaScript needs named pipes, which this system lacks; use Linux, macOS or WSL")
+        node = find_node()
+        refuse(self.options, node.path)
+        return node
+
+    def _try_hooks(self, main: Path) -> None:
+        """Say before the program runs where hooks cannot stand in its main file."""
+        hooks = hook_choices(self.options.hooks)
+        if not hooks.entry.needs | hooks.exit.needs:
+            return
+        kind = {".mjs": "module", ".cjs": "commonjs"}.get(main.suffix, "typescript")
+        for option, line, reason in instrument_source(main.read_bytes(), str(main), kind, self.options).unfit:
+            raise FootfallError(f"--{option} cannot stand in the function at {main}:{line}: {reason}")
+
+    def _serve(self, node: Node, command: list[str], roots: list[Path], is_typed: bool) -> Build:
+        server = Server(roots, self.options, is_typed=is_typed, node=node.path, strips=node.strips_types)
+        server.start()
+        environment = {
+            "NODE_OPTIONS": node_options(os.environ.get("NODE_OPTIONS")),
+            "FOOTFALL_COUNTS": str((self.options.output / "counts").resolve()),
+            "FOOTFALL_SERVE": str(server.folder),
+            **_detour(server.folder),
+        }
+        made = Build(server.copy, command, environment, f"Node {node.version}")
+
+        def finish() -> None:
+            server.stop()
+            made.notes += led_back(server.led_back)
+            if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
+                made.notes.append(NO_HOOKS)
+
+        made.finish = finish
+        return made
+
+
+def _refuse_uncompilable(main: Path) -> None:
+    """Say of a main file that nothing can compile, which Node would only call a mistake in its syntax."""
+    roots = roots_of(main)
+    if main.suffix not in COMPILED or may_have_compiler(roots):
+        return
+    why = need(main.read_bytes(), main, "typescript", means_more=False)
+    if why is not None and why.must:
+        raise FootfallError(f"{main} cannot be run as it is: {why.reason}, and {INSTALL}")
+
+
+_DETOUR = """#!{shell}
+# Node, where a shell has replaced the NODE_OPTIONS that load Footfall's runtime.
+case "$NODE_OPTIONS" in
+*{preload}*) ;;
+*) NODE_OPTIONS={option}"${{NODE_OPTIONS+ $NODE_OPTIONS}}"; export NODE_OPTIONS ;;
+esac
+exec {name} {node} "$@"
+"""
+
+
+def _detour(folder: Path) -> dict[str, str]:
+    """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it.
+
+    It is right in front of the folder in which the real one is found: what tools put before that stays first.
+    """
+    node = shutil.which("node")
+    if node is None or os.pathsep in str(folder):
+        return {}
+    detour = folder / "bin" / "node"
+    detour.parent.mkdir()
+    bash = shutil.which("bash")  # other shells cannot say as what a program is started, which it sees
+    text = _DETOUR.format(
+        shell=bash or "/bin/sh", preload=quote(str(_PRELOAD)), option=quote(node_options(None)),
+        name="-a node" if bash else "", node=quote(node),
+    )  # fmt: skip
+    detour.write_text(text, "utf-8")
+    detour.chmod(0o755)
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    at = next(number for number, one in enumerate(folders) if os.path.join(one, "node") == node)  # noqa: PTH118
+    path = [*folders[:at], str(detour.parent), *folders[at:]]
+    return {"PATH": os.pathsep.join(path), "FOOTFALL_PATH": str(detour.parent), "FOOTFALL_BESIDE": folders[at]}
+
+
+def node_options(given: str | None) -> str:
+    """NODE_OPTIONS that load the runtime before what the user's load; ``runtime/children.cjs`` takes them apart."""
+    quoted = str(_PRELOAD).replace("\\", "\\\\").replace('"', '\\"')
+    own = f'--require="{quoted}"'
+    return own if given is None else f"{own} {given}"

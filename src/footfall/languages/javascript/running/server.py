@@ -1,0 +1,348 @@
+"""Serves instrumented text to running programs: asked over a FIFO, answered over one FIFO per thread that asks.
+
+A request is one line of JSON, short enough to be written at once; ``runtime/client.cjs``
+writes it.  The answer names a file, or says why the original is to be used.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import secrets
+import select
+import shutil
+import tempfile
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from footfall.errors import FootfallError
+from footfall.languages.base import Copy
+from footfall.languages.javascript.built.originals import blobs, originals
+from footfall.languages.javascript.hooks.hooks import settings as hook_settings
+from footfall.languages.javascript.instrument import (
+    COMPILERS,
+    TO_MODULE,
+    TYPED,
+    Instrumented,
+    instrument_source,
+    untyped,
+)
+from footfall.languages.javascript.made.making import Maker, places_of
+from footfall.languages.javascript.running.recording import recorded
+from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
+from footfall.languages.javascript.typed.compilable import COMPILED, need
+from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footfall.languages.base import Options
+    from footfall.languages.javascript.typed.compilable import Need
+    from footfall.languages.javascript.typed.compiling import Places
+    from footfall.model.edits import Edited
+
+    Instrument = Callable[[bytes, str, str, Options, str], Instrumented]
+
+_FOLDER = "serve"
+_LONGEST = 32768
+_SWEEP = 64
+"""From so many clients on it is looked for dead ones."""
+
+
+@dataclass
+class _Served:
+    """An answer, and how the instrumented text came from the original."""
+
+    answer: dict[str, str]
+    edited: Edited | None = None
+
+
+@dataclass
+class Server:
+    """Instruments the files below ``roots`` when a running program loads them; use as a context.
+
+    ``copy`` holds the files served so far, and is whole once the server has ended.
+    """
+
+    roots: list[Path]
+    options: Options
+    instrument: Instrument = instrument_source
+    copy: Copy = field(default_factory=Copy)
+    led_back: set[str] = field(default_factory=set)
+    """The built files that are shown as the sources that they were made of."""
+    is_typed: bool = False
+    """Whether programs are to load TypeScript."""
+    hooked: int = 0
+    """How many functions of the files served so far have hooks."""
+    node: str = "node"
+    strips: bool = False
+    """Whether that Node itself takes types away."""
+
+    def __post_init__(self) -> None:
+        self.folder = Path()
+        self._compiler = Compiler(self.node)
+        self._has_compiler = may_have_compiler(self.roots)
+        self._served: dict[tuple[str, str, str], _Served] = {}
+        self._by_file: dict[str, _Served] = {}
+        self._edited: dict[str, Edited | Places] = {}
+        self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
+        self._replies: dict[str, int] = {}
+        self._sweep_at = _SWEEP
+        self._rest = b""
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin to listen.
+
+        Raises:
+            FootfallError: where the FIFO cannot be made.
+        """
+        self.folder = self._make_folder()
+        settings = {
+            "roots": [f"{root}{os.sep}" for root in self.roots],
+            "typed": self.is_typed,
+            "maps": self.is_typed and self._has_compiler,
+            "libraries": bool(library_globs(self.options)),
+            "calls": recorded(self.options),
+            "live": self.options.live,
+            "hooks": hook_settings(self.options, f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(4)}"),
+        }
+        (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
+        path = self.folder / "requests"
+        self._requests = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        self._held = os.open(path, os.O_WRONLY | os.O_NONBLOCK)  # so that clients that leave are no end of file
+        self._stopped, self._stop = os.pipe()
+        self._thread = threading.Thread(target=self._serve, name="footfall-serve", daemon=True)
+        self._thread.start()
+
+    def _make_folder(self) -> Path:
+        """The folder of the FIFOs: in the working folder, else, where that knows no FIFOs, a temporary one."""
+        folder = (self.options.output / _FOLDER).resolve()
+        shutil.rmtree(folder, ignore_errors=True)
+        try:
+            folder.mkdir(parents=True)
+            os.mkfifo(folder / "requests")
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            try:
+                folder = Path(tempfile.mkdtemp(prefix="footfall-"))
+                os.mkfifo(folder / "requests")
+            except OSError as error:
+                raise FootfallError(f"cannot make named pipes in {folder}: {error.strerror}") from error
+        return folder
+
+    def stop(self) -> None:
+        """Answer no more; programs that still run get the original text of what they load from here on."""
+        if self._thread is None:
+            return
+        os.write(self._stop, b".")
+        self._thread.join()
+        self._thread = None
+        for file in (self._requests, self._held, self._stopped, self._stop, *self._replies.values()):
+            os.close(file)
+        self._replies.clear()
+        self._compiler.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    # --- the thread ----------------------------------------------------------------------
+
+    def _serve(self) -> None:
+        while True:
+            ready, _, _ = select.select([self._requests, self._stopped], [], [])
+            if self._stopped in ready:
+                return
+            data = self._rest + os.read(self._requests, 1 << 16)
+            *lines, self._rest = data.split(b"\n")
+            for line in lines:
+                with contextlib.suppress(ValueError, KeyError, TypeError, OSError):
+                    self._reply(json.loads(line))
+
+    def _reply(self, request: dict[str, Any]) -> None:
+        client = str(request["client"])
+        if request["kind"] == "bye":
+            self._drop(client)
+            return
+        reply = self._replies.get(client)
+        if reply is None:
+            reply = self._replies[client] = self._open_reply(client)
+        try:
+            answer = self._answer(request)
+        except Exception as error:  # the program must go on, whatever is wrong here
+            answer = {"unchanged": f"Footfall failed on it: {error!r}"}
+            self.copy.omit(_shown(Path(request["path"])), answer["unchanged"])
+        line = json.dumps(answer)
+        if len(line) > _LONGEST:  # what is written has to fit into the FIFO
+            file = self.folder / f"answer-{client}"
+            file.write_text(line, "ascii")
+            line = json.dumps({"more": str(file)})
+        os.write(reply, line.encode() + b"\n")
+
+    def _open_reply(self, client: str) -> int:
+        """A FIFO that is open when its name appears, so that no client waits for a server that has ended."""
+        if len(self._replies) >= self._sweep_at:
+            for other in [name for name in self._replies if not _lives(name)]:
+                self._drop(other)
+            self._sweep_at = max(_SWEEP, 2 * len(self._replies))
+        path = self.folder / f"reply-{client}"
+        part = path.with_name(f"new-{client}")
+        os.mkfifo(part)
+        file = os.open(part, os.O_RDWR | os.O_NONBLOCK)
+        part.rename(path)
+        return file
+
+    def _drop(self, client: str) -> None:
+        """Forget a client."""
+        reply = self._replies.pop(client, None)
+        if reply is not None:
+            os.close(reply)
+            (self.folder / f"reply-{client}").unlink(missing_ok=True)
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        path, kind = str(request["path"]), str(request["kind"])
+        if kind == "edits":
+            return self._edits(path)
+        if kind == "made":
+            return self._maker.answer(request)
+        if kind == "retract":
+            return self._maker.retract(str(request["key"]), str(request["reason"]))
+        shown = _shown(Path(path))
+        wanted = wants(self.options, path, shown)
+        if not wanted and Path(path).suffix not in COMPILED:
+            return {"unchanged": "it is excluded"}
+        data = Path(path).read_bytes()
+        key = (path, hashlib.sha256(data).hexdigest(), kind)
+        if key not in self._served:
+            self._served[key] = self._make(data, Path(path), shown, kind, wanted)
+        return self._served[key].answer
+
+    def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
+        why = None if kind in COMPILERS else need(data, path, kind, self._has_compiler and not self.strips)
+        if why is not None:
+            try:
+                return self._compiled(why, data, path, shown, wanted)
+            except CompileError as error:
+                if why.must or not error.is_missing:
+                    reason = f"{why.reason}, and {error}" if error.is_missing else f"it does not compile: {error}"
+                    self.copy.omit(shown, reason)
+                    return _Served({"unchanged": reason})
+        reason = uncompilable(path, data, kind, self.roots)
+        if reason or (kind in COMPILERS and not wanted):
+            made = Instrumented(data, omitted=reason)
+        else:
+            folder = str(self.folder)
+            made = self.instrument(data, shown, kind, self.options, folder) if wanted else untyped(data, shown, kind)
+        if made.omitted:
+            self.copy.omit(shown, made.omitted)
+        if kind in COMPILERS and not made.key:
+            return _Served({"unchanged": made.omitted or "it has nothing to count"})
+        if made.data == data and (made.omitted or path.suffix not in TYPED):
+            return _Served({"unchanged": made.omitted or "it has nothing to count"})
+        if made.edited is not None:
+            self._edited[str(path)] = made.edited
+        self._keep(made, shown)
+        if made.key and kind not in COMPILERS and path.suffix not in COMPILED:
+            self._lead_back(made, data, path, shown)
+        return self._written(made.data, path, made.kind or kind, made.edited)
+
+    def _compiled(self, why: Need, data: bytes, path: Path, shown: str, wanted: bool) -> _Served:
+        """A source that is instrumented, if it is to be measured and can be, and then compiled.
+
+        Raises:
+            CompileError: where the source itself does not compile.
+        """
+        is_module = why.to == TO_MODULE
+        reason = uncompilable(path, data, why.to, self.roots)
+        made = Instrumented(data, omitted=reason)
+        if wanted and not reason:
+            made = self.instrument(data, shown, why.to, self.options, str(self.folder))
+        compiled = None
+        if made.key:
+            try:
+                compiled = self._compiler.compile(made.data, path, is_module, made.edited, data)
+            except CompileError as error:
+                if error.is_missing:
+                    raise
+                made = Instrumented(data, omitted=f"with counters it does not compile: {error}")
+        if compiled is None:
+            compiled = self._compiler.compile(data, path, is_module, None, data)
+        if made.omitted:
+            self.copy.omit(shown, made.omitted)
+        self._edited[str(path)] = compiled.places
+        self._keep(made, shown)
+        served = self._written(compiled.data, path, "module" if is_module else "commonjs")
+        served.answer["maps"] = "yes"
+        return served
+
+    def _keep(self, made: Instrumented, shown: str) -> None:
+        """Note what the counters of a text mean."""
+        self.hooked += made.hooked
+        if made.key:
+            self.copy.files.append((made.key, made.blob))
+            self._maker.sites[made.key] = (shown, made.sites)
+        if made.imports:
+            Path(made.imports).write_text(made.exports, "utf-8")
+
+    def _lead_back(self, made: Instrumented, data: bytes, path: Path, shown: str) -> None:
+        """Let the sources that a file was built of stand for it, where its source map leads to them."""
+        if not self.options.source_maps or self.options.records_calls:
+            return
+        try:
+            found = originals(data, path, made.blob, project_of(path.parent), self.options.level, self._original_name)
+        except Exception:  # whatever is wrong here, the built file is counted as it is
+            return
+        if found:
+            self.copy.files.remove((made.key, made.blob))
+            self.copy.files += blobs(found)
+            self.led_back.add(shown)
+
+    def _original_name(self, path: Path) -> str | None:
+        """How a source that a map names is shown; ``None`` where it is not to be measured."""
+        shown = _shown(path)
+        is_inside = any(path.is_relative_to(root) for root in self.roots)
+        return shown if is_inside and wants(self.options, str(path), shown) else None
+
+    def _written(self, data: bytes, path: Path, kind: str, edited: Edited | None = None) -> _Served:
+        """An answer that names a text."""
+        file = self.folder / f"{len(self._served)}{path.suffix}"
+        file.write_bytes(data)
+        served = self._by_file[str(file)] = _Served({"file": str(file), "kind": kind}, edited)
+        return served
+
+    def _edits(self, file: str) -> dict[str, str]:
+        """Where the insertions of an instrumented text are, in UTF-16 code units."""
+        served = self._by_file[file]
+        if served.edited is None:
+            return {"unchanged": "its insertions are not known"}
+        target = Path(f"{file}.json")
+        if not target.exists():
+            target.write_text(json.dumps(places_of(served.edited)), "utf-8")
+        return {"file": str(target)}
+
+
+def _lives(client: str) -> bool:
+    """Whether the process of a client lives; its number is the first part of the name."""
+    try:
+        os.kill(int(client.partition("-")[0]), 0)
+    except (ProcessLookupError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _shown(file: Path) -> str:
+    """How a file is named in profiles: relative to the working directory where it lies below it."""
+    here = Path.cwd()
+    return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
