@@ -1,6 +1,6 @@
 'use strict';
-// Calls along many paths where there is room for few; prints how often each function was entered, and along how many
-// paths.  The argument is the runtime's folder.
+// Calls along many paths where there is room for few; prints how often each function was entered, along how many paths,
+// and how many calls are known by their function only.  The arguments are the runtime's folder and the size of the room.
 
 const { Paths, HEAD } = require(`${process.argv[2]}/paths.cjs`);
 const { entries } = require(`${process.argv[2]}/activations.cjs`);
@@ -35,4 +35,5 @@ for (const { token, place } of paths.nodes.slice(1)) {
   bodies[token] += sums[place + 1];
 }
 for (const { token, place } of paths.links) entered[token] += sums[place];
-console.log(JSON.stringify({ expected, entered, bodies, paths: paths.nodes.length, links: paths.links.length }));
+const unknown = paths.nodes.slice(1).filter((each) => each.parent === null).reduce((sum, { place }) => sum + sums[place], 0);
+console.log(JSON.stringify({ expected, entered, bodies, unknown, paths: paths.nodes.length, links: paths.links.length }));

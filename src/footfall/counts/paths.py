@@ -153,6 +153,8 @@ class _Linked:
     nodes: dict[str, int] = field(default_factory=dict)
     beyond: int = 0
     folded: int = 0
+    unknown: int = 0
+    """Of those beyond the limit, whose caller is not known either."""
     into: dict[int, int] = field(default_factory=dict)
     """How many folded calls a node has taken in."""
 
@@ -186,6 +188,7 @@ class _Tree:
             ref = FunctionRef(self.index[node.unit], node.function)
             if node.parent is None:
                 at[number] = self._node(context.thread, self._beyond_root(context.thread), ref, 0)
+                self.linked.unknown += node.calls - node.linked
             else:
                 line = self._line(context, node.parent, node)
                 at[number] = self._node(context.thread, at[node.parent], ref, line)
@@ -228,6 +231,11 @@ class _Tree:
             notes.append(
                 f"the limit of call paths was reached: {self.linked.beyond:,} calls are counted by function and by "
                 f"call edge, not by path; raise it with --max-paths, or join recursive calls with --fold-recursion"
+            )
+        if self.linked.unknown:
+            notes.append(
+                f"there was no room for more call edges: {self.linked.unknown:,} calls are counted by function only; "
+                f"measure fewer sources with --include"
             )
 
     def _ref(self, context: RawContext, number: int) -> FunctionRef | None:

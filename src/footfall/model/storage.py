@@ -72,9 +72,9 @@ def encode(file: CountedFile) -> bytes:
     return zlib.compress(text.encode("ascii"), 0)
 
 
-def packed(data: bytes) -> bytes:
+def packed(data: bytes, level: int = 1) -> bytes:
     """What :func:`encode` made, smaller: it takes too long for what a program waits for while it starts."""
-    return zlib.compress(zlib.decompress(data), 1)
+    return zlib.compress(zlib.decompress(data), level)
 
 
 def decode(data: bytes) -> CountedFile:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.reading.syntax import COMMENTS
+from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS
 
 if TYPE_CHECKING:
     from footfall.parse import SyntaxNode
@@ -29,7 +29,6 @@ _SAME = {
 _TOKENS = frozenset([";", ",", "(", ")", "let", "const", "var", "await", "yield", "{", "}", "[", "]", ":"])
 """Tokens that say nothing that the nodes around them do not say."""
 _ATOM = "a"
-_CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
 
 
 def shape(roots: list[SyntaxNode]) -> str:
@@ -42,7 +41,7 @@ def shape(roots: list[SyntaxNode]) -> str:
         if isinstance(item, str):
             out.append(item)
             continue
-        if item.type in _CHAIN and item.id not in seen and (chain := _awaited(item)):
+        if item.type in CHAIN and item.id not in seen and (chain := _awaited(item)):
             seen.update(chain)
             out.append("(wait")
             stack += [")", item]
@@ -102,11 +101,11 @@ def _awaited(node: SyntaxNode) -> list[int]:
     """The ids of a chain whose value is awaited, as the grammar reads it; empty where it is not."""
     found = []
     at: SyntaxNode | None = node
-    while at is not None and at.type in _CHAIN:
+    while at is not None and at.type in CHAIN:
         found.append(at.id)
         if is_await(at):
             return found
-        at = at.child_by_field_name(_CHAIN[at.type])
+        at = at.child_by_field_name(CHAIN[at.type])
     return []
 
 

@@ -147,7 +147,7 @@ class Calls:
         if self.is_activated:
             entry = f"const {names.activation}={self._entry(how, row)},{names.node}={names.activation}.n;"
         else:
-            entered = f"{self._entry(how, row)[:-1]},{names.up})"
+            entered = self._entry(how, row, names.up)
             entry = f"const {names.up}={p.edits.runtime('here')}[0],{names.node}={entered};"
         return Layer(entry, self._left())
 
@@ -171,10 +171,11 @@ class Calls:
         names = self.p.edits.names
         return f"{self.p.edits.runtime('call')}({names.token}+{number})"
 
-    def _entry(self, how: str, row: Function) -> str:
+    def _entry(self, how: str, row: Function, *more: str) -> str:
+        """The call that enters a function; ``more``: further arguments."""
         edits = self.p.edits
         number = next(n for n in range(len(self.p.outline.functions) - 1, -1, -1) if self.p.outline.functions[n] is row)
-        return f"{edits.runtime(how)}({edits.names.token}+{number})"
+        return f"{edits.runtime(how)}({','.join([f'{edits.names.token}+{number}', *more])})"
 
     def _enter_early(self, node: Node, row: Function) -> bool:
         """Let what runs before a function's body, and may call, enter it; whether there is any.
@@ -191,7 +192,7 @@ class Calls:
         if row.kind == "constructor":
             early += [(value, 0) for value in self._fields(node)]
         for value, site in early:
-            before = f"{edits.runtime('ready')}({self._entry('early', row)[:-1]},{site}),"
+            before = f"{edits.runtime('ready')}({self._entry('early', row, str(site))},"
             edits.wrap(value.start_byte, code_end(value), before, ")", outside=True)
         return bool(early)
 

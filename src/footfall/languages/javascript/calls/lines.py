@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.reading.syntax import COMMENTS, code_end
+from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, last_link
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.edits import Edits
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 SITES = 3
 """At how many entries behind the place of a call path its call sites begin; see ``runtime/paths.cjs``."""
 _OBJECTS = {"member_expression": "object", "subscript_expression": "index"}
-_CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
 
 
 def last_evaluated(call: Node, has_with: bool) -> SyntaxNode | None:
@@ -40,17 +39,7 @@ def last_evaluated(call: Node, has_with: bool) -> SyntaxNode | None:
     part = callee.child_by_field_name(_OBJECTS.get(callee.type, ""))
     if call.type == "new_expression" or part is None or part.type == "super":
         return None
-    return None if callee.type == "member_expression" and may_end(part) else part
-
-
-def may_end(inner: SyntaxNode) -> bool:
-    """Whether a chain may end in a piece, by ``?.``, so that what is behind it is not evaluated either."""
-    at: SyntaxNode | None = inner
-    while at is not None and at.type in _CHAIN:
-        if any(kid.type == "optional_chain" for kid in at.children):
-            return True
-        at = at.child_by_field_name(_CHAIN[at.type])
-    return False
+    return None if callee.type == "member_expression" and last_link(part) is not None else part
 
 
 def here(edits: Edits, number: int) -> str:

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.plan.edits import ENTRY
-from footfall.model.storage import decode
+from footfall.model.storage import decode, packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ DESCRIBES = f"{ENTRY}.describe?.("
 
 def description(made: Instrumented, path: str, mark: str) -> str:
     """A line of JavaScript that tells the runtime of a copy; ``mark`` is that of its names."""
-    blob = base64.b64encode(zlib.compress(zlib.decompress(made.blob), 9)).decode("ascii")
+    blob = base64.b64encode(packed(made.blob, 9)).decode("ascii")
     about = {"key": made.key, "path": path, "mark": mark, "packed": blob, "edits": [], "texts": []}
     if made.edited is not None:
         about |= _texts(made, made.edited)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.names import takes_name
 from footfall.languages.javascript.reading.misreadings import check_in, check_link, check_operands, check_value
-from footfall.languages.javascript.reading.syntax import COMMENTS, without_parentheses
+from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS, last_link, without_parentheses
 from footfall.model.program import Gap
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _OPERATIONS = frozenset(["unary_expression", "binary_expression"])
 _NAMES = ("identifier", "shorthand_property_identifier_pattern")
-_CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
 
 _INSIDE = re.compile(rb"\(\s*(?=[^\s(/\x80-\xff])")
 """What stands in front of an expression in parentheses that begins with neither those nor a comment."""
@@ -164,7 +163,7 @@ class Decisions:
     def _link(self, node: Node, scope: Scope) -> None:
         syntax = node.syntax
         token = next((kid for kid in syntax.children if kid.type == "optional_chain"), None)
-        inner = syntax.child_by_field_name(_CHAIN[node.type])
+        inner = syntax.child_by_field_name(CHAIN[node.type])
         if token is None or inner is None:
             return
         check_link(syntax)
@@ -175,7 +174,7 @@ class Decisions:
         else:
             continued, short = p.counter(), p.counter()
             self._wrap(inner, f"{p.edits.helper('chain')}({continued},", ")")
-        own = None if short is None else self._ends_here(syntax.id, short, self._link_before(inner))
+        own = None if short is None else self._ends_here(syntax.id, short, last_link(inner))
         p.branch("?.", node, token.start_byte, [("continued", continued), ("short-circuited", own)], scope)
 
     def _ends_here(self, link: int, short: int, before: SyntaxNode | None) -> int:
@@ -193,16 +192,6 @@ class Decisions:
             earlier = self._short.get(before)
             terms = [(1, short)] if earlier is None else [(1, short), (-1, earlier)]
             self.p.outline.equations.fill(own, *terms)
-
-    @staticmethod
-    def _link_before(inner: SyntaxNode) -> SyntaxNode | None:
-        """The link before one in its chain."""
-        at: SyntaxNode | None = inner
-        while at is not None and at.type in _CHAIN:
-            if any(kid.type == "optional_chain" for kid in at.children):
-                return at
-            at = at.child_by_field_name(_CHAIN[at.type])
-        return None
 
     def _method_link(self, node: Node, scope: Scope) -> tuple[int, int | None]:
         """``o.f?.()``: the arguments count that it went on, a flag tells whether it did not."""
@@ -238,8 +227,8 @@ class Decisions:
     def _top(syntax: SyntaxNode) -> SyntaxNode | None:
         """The whole chain around a link; none where it is deleted."""
         top = syntax
-        while (parent := top.parent) is not None and parent.type in _CHAIN:
-            inner = parent.child_by_field_name(_CHAIN[parent.type])
+        while (parent := top.parent) is not None and parent.type in CHAIN:
+            inner = parent.child_by_field_name(CHAIN[parent.type])
             if inner is None or inner.id != top.id:
                 break
             top = parent

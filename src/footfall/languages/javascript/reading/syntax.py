@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from footfall.parse import SyntaxNode
 
 COMMENTS = frozenset(["comment", "html_comment"])
+CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
+"""The links of chains, and the field of what each goes on from."""
 COUNTED = {
     "expression_statement": "expression",
     "variable_declaration": "variable",
@@ -117,6 +119,16 @@ def directives(node: SyntaxNode) -> list[SyntaxNode]:
             break
         found.append(kid)
     return found
+
+
+def last_link(inner: SyntaxNode) -> SyntaxNode | None:
+    """The last ``?.`` of a chain that ends in a piece: where it may end before that; ``None`` without one."""
+    at: SyntaxNode | None = inner
+    while at is not None and at.type in CHAIN:
+        if any(kid.type == "optional_chain" for kid in at.children):
+            return at
+        at = at.child_by_field_name(CHAIN[at.type])
+    return None
 
 
 def front(program: SyntaxNode, data: bytes, start: int = 0, end: int | None = None) -> tuple[int, str]:

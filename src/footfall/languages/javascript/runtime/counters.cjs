@@ -8,8 +8,11 @@ const { Room, entriesFor, full, hereOf } = require('./room.cjs');
 const ARENA_BYTES = 4 * 1024 * 1024;
 /** Where call paths are recorded; memory that is not used costs nothing. */
 const LARGE_ARENA_BYTES = 256 * 1024 * 1024;
-/** In front of all blocks lies their end, and nothing where call paths keep what is no path: see `paths.cjs`. */
+/** In front of all blocks lie their end and, at an int32 of its own, how many bytes are kept for functions; nothing
+ * where call paths keep what is no path: see `paths.cjs`.
+ */
 const FIRST_BYTE = 64;
+const KEPT = 1;
 /** More than that would be too many for an index. */
 const MOST_ENTRIES = 1 << 27;
 const KEY_BYTES = 20;
@@ -49,38 +52,59 @@ class Counters {
 
   /** Where call paths of a thread lie whose counters the main thread can write: in the arena, if there is one. */
   room(paths) {
-    return this.arena === undefined ? new Room(entriesFor(paths, this.most)) : new ArenaRoom(this.arena, this.thread);
+    return this.arena === undefined ? new Room(entriesFor(paths, this.most)) : new ArenaRoom(this, this.arena);
   }
 }
 
 /** Room in an arena that threads share. */
 class ArenaRoom {
-  constructor(arena, thread) {
+  constructor(counters, arena) {
+    this.counters = counters;
     this.arena = arena;
-    this.thread = thread;
+    /** Whether something found no room: what follows would have other numbers here than in its thread. */
+    this.isFull = false;
     this.words = new p.Int32Array(arena);
     this.sums = new p.Float64Array(arena);
     this.here = hereOf(this.sums.length);
   }
 
-  /** A place of a width for so many counters of a function of a unit; the rest tells the path. */
+  /** The same as that of `Room`; the rest tells the path. */
   take(counters, width, unit, number, parent, site, target) {
     const { words } = this;
     const bytes = HEAD_BYTES + width * 8;
-    const start = reserve(this.arena, bytes);
-    if (start === undefined) return full(this.sums.length);
+    if (parent === -1) p.add(words, KEPT, -bytes);
+    const start = this.isFull ? undefined : reserve(this.arena, bytes);
+    if (start === undefined) {
+      this.isFull = true;
+      return full(this.sums.length);
+    }
     const at = start / 4;
     words[at + 3] = unit;
     words[at + 4] = number;
     words[at + 5] = parent;
     words[at + 6] = site;
     words[at + 7] = target;
-    finish(this.arena, start, this.thread, counters | PATH, bytes);
+    // Where a unit is missing the main thread cannot tell whose the path is.
+    const isKnown = this.counters.arena !== undefined;
+    finish(this.arena, start, isKnown ? this.counters.thread : ENDED, counters | PATH, bytes);
     return (start + HEAD_BYTES) / 8;
   }
 
   isHalfFull() {
-    return p.load(this.words, 0) > this.arena.byteLength / 2;
+    return this._taken() > this.arena.byteLength / 2;
+  }
+
+  keep(width) {
+    p.add(this.words, KEPT, HEAD_BYTES + width * 8);
+  }
+
+  fits(width) {
+    return this._taken() + HEAD_BYTES + width * 8 <= this.arena.byteLength;
+  }
+
+  /** How many bytes are used or kept. */
+  _taken() {
+    return p.load(this.words, 0) + p.load(this.words, KEPT);
   }
 }
 

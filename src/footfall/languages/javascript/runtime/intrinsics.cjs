@@ -43,7 +43,6 @@ module.exports = {
   weakGet: uncurry(WeakMap.prototype.get),
   weakSet: uncurry(WeakMap.prototype.set),
 
-  Array,
   Error,
   Float64Array,
   Int32Array,

@@ -3,8 +3,9 @@
 //
 // A path has a *place*, an index into two arrays.  `here[place]` tells its function, `here[place + 3 + site]` is the
 // place of a path that begins at a call site, or 0; `here[place + 2]` is that of another one from the same site as
-// this.  `sums[place + n]` is its counter n, the first of which counts entries.  `here[0]` is the index that belongs to the call site that was noted last: whatever is called looks up its
-// own place there.  Functions put back what `here[0]` was when they end; see `activations.cjs`.
+// this.  `sums[place + n]` is its counter n, the first of which counts entries.  `here[0]` is the index that belongs to
+// the call site that was noted last: whatever is called looks up its own place there.  Functions put back what
+// `here[0]` was when they end; see `activations.cjs`.
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
@@ -16,6 +17,7 @@ const NEXT = 2;
 const TOP = 1;
 const TOP_SITE = TOP + HEAD;
 const OUTSIDE = TOP_SITE + 1;
+
 /** A call path, or a link: calls to a path that is no child of the caller's, its `target`. */
 class Path {
   constructor(token, place, size, parent, site, number, target) {
@@ -50,7 +52,7 @@ class Paths {
     this.callbacks = undefined;
     this.left = settings.paths;
     this.shared = new p.Map();
-    /** By token: how many counters and call sites, whether it is timed, its unit and number there. */
+    /** By token: how many counters and entries, whether it is timed, its unit and number there. */
     this.functions = [];
     /** Makes what holds the times of a path, where they are taken. */
     this.makeTimes = undefined;
@@ -61,10 +63,12 @@ class Paths {
     const { functions } = this;
     const first = functions.length;
     for (let i = 0; i < sizes.length; i += 3) {
-      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], sites: sizes[i + 1], timed: sizes[i + 2] === 1 });
+      const width = widthOf(sizes[i], sizes[i + 1]);
+      this.room.keep(width);
+      put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], width, timed: sizes[i + 2] === 1 });
     }
     for (let i = 0; i < places; i++) {
-      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, sites: 1, timed: false });
+      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, width: widthOf(1, 1), timed: false });
     }
     return first;
   }
@@ -76,7 +80,7 @@ class Paths {
     return path.target === null ? path.place : path.target.place;
   }
 
-  /** The path or link of a call; made where it is the first. */
+  /** The path or link of a call, made where it is the first; where there is no room for a link, what it would lead to. */
   find(at, token) {
     if (at === OUTSIDE) at = this._above(token);
     const { here } = this;
@@ -102,7 +106,7 @@ class Paths {
 
   /** A path that stands for what calls functions from outside; null beyond the limit. */
   outside(token) {
-    if (this.left <= 0 || this.room.isHalfFull()) return null;
+    if (!this._mayAdd()) return null;
     this.left--;
     return this._add(token, this.top, 0);
   }
@@ -117,28 +121,38 @@ class Paths {
     const site = at - parent.place - HEAD;
     const above = this.nodes.length > this.settings.fold ? aboveOf(parent, token) : null;
     let made;
-    if (above !== null) {
-      made = this._link(parent, above, site);
-    } else if ((parent.parent !== null || parent === this.top) && this.left > 0 && !this.room.isHalfFull()) {
+    if (above === null && (parent.parent !== null || parent === this.top) && this._mayAdd()) {
       this.left--;
       made = this._add(token, parent, site);
+    } else if (this.room.fits(HEAD)) {
+      made = this._link(parent, above === null ? this._shared(token) : above, site);
     } else {
-      let target = p.mapGet(this.shared, token);
-      if (target === undefined) {
-        target = this._add(token, null, 0);
-        p.mapSet(this.shared, token, target);
-      }
-      made = this._link(parent, target, site);
+      return this._shared(token);
     }
     this.here[made.place + NEXT] = this.here[at];
     this.here[at] = made.place;
     return made;
   }
 
+  /** Whether one more path is told apart. */
+  _mayAdd() {
+    return this.left > 0 && !this.room.isHalfFull();
+  }
+
+  /** What stands for all calls of a function that have no path of their own. */
+  _shared(token) {
+    let found = p.mapGet(this.shared, token);
+    if (found === undefined) {
+      found = this._add(token, null, 0);
+      p.mapSet(this.shared, token, found);
+    }
+    return found;
+  }
+
   _add(token, parent, site) {
-    const { counters, sites, timed } = this.functions[token];
+    const { counters, width, timed } = this.functions[token];
     const number = this.nodes.length;
-    const made = new Path(token, this._take(token, counters, HEAD + sites, parent, site, -1), counters, parent, site, number, null);
+    const made = new Path(token, this._take(token, counters, width, parent, site, -1), counters, parent, site, number, null);
     if (this.makeTimes !== undefined && timed) made.times = this.makeTimes();
     this.here[made.place] = ~token;
     this.here[made.place + 1] = number;
@@ -159,8 +173,13 @@ class Paths {
   _take(token, counters, width, parent, site, target) {
     const { unit, number } = this.functions[token];
     const above = parent === null ? -1 : parent.number;
-    return this.room.take(counters, counters > width ? counters : width, unit, number, above, site, target);
+    return this.room.take(counters, width, unit, number, above, site, target);
   }
+}
+
+/** How many entries a function with so many counters and call sites takes. */
+function widthOf(counters, sites) {
+  return counters > HEAD + sites ? counters : HEAD + sites;
 }
 
 /** The path of a function above a path, or null. */

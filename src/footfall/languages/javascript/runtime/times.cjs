@@ -156,8 +156,12 @@ function timedEntries(paths, events) {
     activation.ran = 0;
   }
 
+  function make(token, n, up) {
+    return new TimedActivation(token, n, up, nodes[here[n + 1]]);
+  }
+
   function begin(token, n, up) {
-    const made = new TimedActivation(token, n, up, nodes[here[n + 1]]);
+    const made = make(token, n, up);
     run(made);
     return made;
   }
@@ -185,8 +189,7 @@ function timedEntries(paths, events) {
 
   function call(token) {
     const up = here[0];
-    const n = enter(token, up);
-    const made = new TimedActivation(token, n, up, nodes[here[n + 1]]);
+    const made = make(token, enter(token, up), up);
     made.waits = YIELD;
     return made;
   }

@@ -2,6 +2,7 @@
 // TypeScript names a module as what a compiler makes of it: `./x.js` may be `./x.ts`.
 
 const p = require('./primordials.cjs');
+const { put } = require('./counters.cjs');
 
 /** Files that may name others so. */
 const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
@@ -23,9 +24,7 @@ function sourcesOf(name) {
   if (!p.matches(FILE, name) || !p.matches(COMPILED, name)) return found;
   const dot = p.lastIndexOf(name, '.');
   const suffixes = SOURCES[p.slice(name, dot)];
-  for (let i = 0; i < suffixes.length; i++) {
-    p.defineProperty(found, i, { __proto__: null, value: p.slice(name, 0, dot) + suffixes[i] });
-  }
+  for (let i = 0; i < suffixes.length; i++) put(found, p.slice(name, 0, dot) + suffixes[i]);
   return found;
 }
 
