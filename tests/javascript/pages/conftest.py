@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import http.server
 import threading
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -44,7 +45,7 @@ class Site:
     folder: Path
     address: str = ""
     troubles: list[str] = field(default_factory=list)
-    heard: dict[Page, list[str]] = field(default_factory=dict)
+    heard: defaultdict[Page, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def write(self, name: str, text: str) -> None:
         (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -66,11 +67,19 @@ class Site:
         page.goto(f"{self.address}/{name}")
         return page
 
+    def hear_alike(self, *pages: Page) -> None:
+        """Listen to the pages until all have said the same, and something; at most ten seconds."""
+        for _ in range(33):
+            pages[-1].wait_for_timeout(300)
+            first, *others = (self.heard[page] for page in pages)
+            if first and all(other == first for other in others):
+                return
+
     def _said(self, page: Page, hears: bool, text: str, url: str) -> None:
         if url.endswith(FAVICON):
             return
         if hears:
-            self.heard.setdefault(page, []).append(text)
+            self.heard[page].append(text)
         else:
             self.troubles.append(f"console: {text}")
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from footfall.languages import javascript
 from footfall.languages.base import Options
-from footfall.languages.javascript.copies import browser
 from footfall.languages.javascript.copies.browser import runtime_text
 
-RUNTIME = Path(browser.__file__).with_name("runtime")
+RUNTIME = Path(javascript.__file__).with_name("runtime")
 MODULES = re.compile(r"^'([\w.]+)': \(module, require\) => \{$", re.MULTILINE)
 
 
@@ -54,7 +54,7 @@ def test_what_counts_in_expressions_has_names_of_its_own() -> None:
 def node(code: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
     (tmp_path / "runtime.js").write_text(runtime_text(Options()))
     call = ["node", "-r", "./runtime.js", "-e", code]
-    return subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, check=False)
+    return subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_two_scripts_with_the_same_names_do_not_share_counters(tmp_path: Path) -> None:
@@ -66,9 +66,10 @@ def test_two_scripts_with_the_same_names_do_not_share_counters(tmp_path: Path) -
 
 
 def test_a_snapshot_holds_what_was_counted_and_a_reset_forgets_it(tmp_path: Path) -> None:
-    code = """const { counters, enter, leave, first } =
+    code = """const { counters, enter, here, sums, first } =
             $$footfall('one', 4, [2, 1, 0, 2, 1, 0], 'one.js', []);
-        const node = enter(first + 1); node.c[1] += 2; leave(node); counters[3]++;
+        const above = here[0], place = enter(first + 1, above);
+        sums[place + 1] += 2; here[0] = above; counters[3]++;
         const before = footfall.snapshot(), changes = footfall.changes();
         footfall.reset();
         const after = footfall.snapshot();

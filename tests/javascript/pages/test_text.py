@@ -66,7 +66,7 @@ def test_golden_programs_count_in_a_page_as_their_comments_say(name: str, option
     plain = site.open(hears=True)
     site.page(f'{RUNTIME}<script{kind} src="counted-{Path(name).stem}.js"></script>')
     page = site.open(hears=True)
-    page.wait_for_timeout(300)
+    site.hear_alike(plain, page)
     assert site.heard[plain]
     assert site.heard[page] == site.heard[plain]
     check(collected(site, page), name, text)
