@@ -41,6 +41,8 @@ a compiler.
 """
 _REQUIRING = ("jest", "hook", TO_COMMONJS)
 """Those who make ``require`` of imports, which must then name files."""
+_IN_REALM = ("", "hook", TO_COMMONJS, TO_MODULE)
+"""Those behind which the text is sure to run in the realm of its thread."""
 BOM = b"\xef\xbb\xbf"
 
 
@@ -109,7 +111,7 @@ def _instrumented(
     if kind == "typescript":
         plain.kind = kind = "module" if is_module(parsed.root.syntax) else "commonjs"
     try:
-        planned = _planned(source, parsed, code, kind, COMPILERS.get(compiler, ""), options, page)
+        planned = _planned(source, parsed, code, kind, compiler, options, page)
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
@@ -160,13 +162,13 @@ def _planned(
     parsed: ParsedSource,
     code: bytes,
     kind: str,
-    prefix: str,
+    compiler: str,
     options: Options,
     page: Page | None,
 ) -> tuple[Planner, Edits] | None:
     """Plan a source without the functions that are not understood; ``None`` where something else is not.
 
-    ``prefix``: what the names of insertions are to begin with.
+    ``compiler``: one of ``COMPILERS``, or nothing.
 
     Raises:
         TooDeepError: where insertions might take more of an engine's stack than it has.
@@ -175,7 +177,9 @@ def _planned(
     tag = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
     while unreadable is not None:
         taken = source.data + hook_choices(options.hooks).text.encode()
-        edits = Edits(code, Names.free(taken, prefix, page.mark if page else "", tag))
+        edits = Edits(code, Names.free(taken, COMPILERS.get(compiler, ""), page.mark if page else "", tag))
+        if options.records_calls and page is None and compiler in _IN_REALM:
+            edits.names.take_of_realm(taken)
         planner = Planner(source, parsed, edits, options)
         planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
@@ -262,7 +266,7 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
     parts: dict[str, str] = {}
     if edits.used_runtime:
         parts = {"counters": names.counters, "first": names.token}
-        parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime)}
+        parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime - names.realm)}
         parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
     where = "data:text/javascript,export "
     if kind == "module":

@@ -30,6 +30,8 @@ _RUNTIME = {
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
 """What ``runtime/activations.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
+_REALM = {"here": "$$_m", "sums": "$$_s", "enter": "$$_E"}
+"""What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
 _INSERTION = partial(tuple.__new__, Insertion)
 _NAMED = re.compile(rb"\$[a-zA-Z][0-9]*")
 _WORD = frozenset("$_" + string.ascii_letters)
@@ -63,6 +65,8 @@ class Names:
     """The number of its first place where functions are handed over."""
     runtime: dict[str, str] = field(default_factory=dict)
     """What the runtime offers where calls are recorded or hooks run."""
+    realm: set[str] = field(default_factory=set)
+    """What of that sources find without being given it."""
     hook: str = "$h"
     """A call whose hooks run; then what it returns, what it throws, and that as its handler gets it."""
     result: str = "$z"
@@ -110,6 +114,11 @@ class Names:
         made.caught, made.open, made.prefix = name("$g"), name("$d"), prefix
         made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
         return made
+
+    def take_of_realm(self, data: bytes) -> None:
+        """Use what all sources of a realm share, unless the text has such a name itself."""
+        self.realm = {what for what, name in _REALM.items() if name.encode() not in data}
+        self.runtime |= {what: _REALM[what] for what in self.realm}
 
     def all(self) -> list[str]:
         """All of them; flags begin with theirs."""
