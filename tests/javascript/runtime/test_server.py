@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 RUNTIME = Path(node_options(None).split('"')[1]).parent
 
 
-def stub(data: bytes, shown: str, kind: str, _options: Options, _folder: str) -> Instrumented:
+def stub(data: bytes, shown: str, kind: str, *_: object, **_named: object) -> Instrumented:
     """Counts that a file was loaded, and each ``{`` that ends a line."""
     if b"FAIL" in data:
         raise ValueError("broken")

@@ -76,15 +76,21 @@ class Instrumented:
 
 
 def instrument_source(
-    data: bytes, shown_path: str, kind: str, options: Options, folder: str = "", page: Page | None = None
+    data: bytes,
+    shown_path: str,
+    kind: str,
+    options: Options,
+    folder: str = "",
+    page: Page | None = None,
+    number: int | None = None,
 ) -> Instrumented:
     """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for."""
     with no_collection():
-        return _instrumented(data, shown_path, kind, options, folder, page)
+        return _instrumented(data, shown_path, kind, options, folder, page, number)
 
 
 def _instrumented(
-    data: bytes, shown_path: str, kind: str, options: Options, folder: str, page: Page | None
+    data: bytes, shown_path: str, kind: str, options: Options, folder: str, page: Page | None, number: int | None
 ) -> Instrumented:
     """Instrument a source.
 
@@ -93,7 +99,8 @@ def _instrumented(
     What is not UTF-8, or holds syntax that the parser does not understand at its
     top, stays as it is, but for types, which are blanked.  ``folder``: where a
     file may be made from which the copy imports its counters.  ``page``: how the
-    copy reaches them where it may run in a page.
+    copy reaches them where it may run in a page.  ``number``: that of the source in
+    its realm, if its counters are to be a constant there.
     """
     compiler, kind = (kind, "typescript") if kind in COMPILERS else ("", kind)
     try:
@@ -111,7 +118,7 @@ def _instrumented(
     if kind == "typescript":
         plain.kind = kind = "module" if is_module(parsed.root.syntax) else "commonjs"
     try:
-        planned = _planned(source, parsed, code, kind, compiler, options, page)
+        planned = _planned(source, parsed, code, kind, compiler, options, page, number)
     except TooDeepError:
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
@@ -128,11 +135,13 @@ def _instrumented(
         return plain
     recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
-    digest.update(("%d:%s" * len(insertions) % tuple(chain.from_iterable(insertions))).encode())
+    inserted = "%d:%s" * len(insertions) % tuple(chain.from_iterable(insertions))
+    digest.update(edits.names.unnumbered(inserted).encode())
     key = digest.hexdigest()[:20]
     at, separator = front(parsed.root.syntax, code)
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
-    given = f"{ENTRY}('{key}',{outline.counters}{recorded})"
+    given = f"'{key}',{outline.counters}{recorded}"
+    given = f"{ENTRY}({given})" if edits.names.local is None else f"{ENTRY}.declare({edits.names.own()},{given})"
     if page is None:
         exports = _exports(edits, given) if imports else ""
         prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
@@ -165,6 +174,7 @@ def _planned(
     compiler: str,
     options: Options,
     page: Page | None,
+    number: int | None,
 ) -> tuple[Planner, Edits] | None:
     """Plan a source without the functions that are not understood; ``None`` where something else is not.
 
@@ -178,8 +188,8 @@ def _planned(
     while unreadable is not None:
         taken = source.data + hook_choices(options.hooks).text.encode()
         edits = Edits(code, Names.free(taken, COMPILERS.get(compiler, ""), page.mark if page else "", tag))
-        if options.records_calls and page is None and compiler in _IN_REALM:
-            edits.names.take_of_realm(taken)
+        if page is None and compiler in _IN_REALM:
+            edits.names.take_of_realm(taken, None if compiler else number)
         planner = Planner(source, parsed, edits, options)
         planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
@@ -230,7 +240,7 @@ def planned(source: SourceText) -> Planner | None:
     parsed = read(code)
     kind = "module" if kind != "commonjs" and is_module(parsed.root.syntax) else "commonjs"
     try:
-        made = _planned(source, parsed, code, kind, "", Options(), None)
+        made = _planned(source, parsed, code, kind, "", Options(), None, None)
     except TooDeepError:
         return None
     if made is None:
@@ -263,25 +273,28 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
     """
     names = edits.names
     evals = f"{ENTRY}.evals('{key}')"
+    own = {} if names.local else {"counters": names.counters, "first": names.token}
     parts: dict[str, str] = {}
     if edits.used_runtime:
-        parts = {"counters": names.counters, "first": names.token}
-        parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime - names.realm)}
+        parts = {**own, **{what: names.runtime[what] for what in sorted(edits.used_runtime - names.realm)}}
         parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
-    where = "data:text/javascript,export "
+    where = "data:text/javascript,"
     if kind == "module":
         pairs = ",".join(f"{what} as {name}" for what, name in parts.items())
-        listed = f"{{{pairs}}}" if parts else f" {names.counters} "
-        exported = f"const{{{','.join(parts)}}}={given}" if parts else f"default {given}"
-        declared = f"import{listed}from{json.dumps(imports or where + exported)};"
+        listed, exported = "", given
+        if parts:
+            listed, exported = f"{{{pairs}}}from", f"export const{{{','.join(parts)}}}={given}"
+        elif own:
+            listed, exported = f" {names.counters} from", f"export default {given}"
+        declared = f"import{listed}{json.dumps(imports or where + exported)};"
         if has_sites:
-            declared += (
-                f"var {names.evals}={evals};" if imports else f'import {names.evals} from"{where}default {evals}";'
-            )
+            default = f"{where}export default {evals}"
+            declared += f"var {names.evals}={evals};" if imports else f'import {names.evals} from"{default}";'
     else:
         pairs = ",".join(f"{what}:{name}" for what, name in parts.items())
         # Engines know the value of a constant; scripts may run twice, so their variables are none.
         keyword = "const" if kind == "commonjs" else "var"
-        declared = f"{keyword}{f'{{{pairs}}}' if parts else f' {names.counters}'}={given};"
+        wanted = f"{{{pairs}}}" if parts else f" {names.counters}" if own else ""
+        declared = f"{keyword}{wanted}={given};" if wanted else f"{given};"
         declared += f"{keyword} {names.evals}={evals};" if has_sites else ""
     return declared + edits.helpers()

@@ -32,6 +32,8 @@ _RUNTIME = {
 """What ``runtime/activations.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
 _REALM = {"here": "$$_m", "sums": "$$_s", "enter": "$$_E"}
 """What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
+_OWN = "$$_%d"
+"""The counters of a source that has a number in its realm."""
 _INSERTION = partial(tuple.__new__, Insertion)
 _NAMED = re.compile(rb"\$[a-zA-Z][0-9]*")
 _WORD = frozenset("$_" + string.ascii_letters)
@@ -67,6 +69,8 @@ class Names:
     """What the runtime offers where calls are recorded or hooks run."""
     realm: set[str] = field(default_factory=set)
     """What of that sources find without being given it."""
+    local: tuple[str, str] | None = None
+    """What the counters and the token would be called if they were no constants of the realm."""
     hook: str = "$h"
     """A call whose hooks run; then what it returns, what it throws, and that as its handler gets it."""
     result: str = "$z"
@@ -115,10 +119,26 @@ class Names:
         made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
         return made
 
-    def take_of_realm(self, data: bytes) -> None:
-        """Use what all sources of a realm share, unless the text has such a name itself."""
+    def take_of_realm(self, data: bytes, number: int | None) -> None:
+        """Use constants of the realm, unless the text has such names itself; ``number`` is that of the source there."""
         self.realm = {what for what, name in _REALM.items() if name.encode() not in data}
         self.runtime |= {what: _REALM[what] for what in self.realm}
+        if number is None:
+            return
+        own, token = _OWN % number, f"{self.token}_{number}"
+        if own.encode() not in data and token.encode() not in data:
+            self.local = (self.counters, self.token)
+            self.counters, self.token = own, token
+
+    def own(self) -> str:
+        """The names that the source has as constants of the realm, as arguments."""
+        return f"'{self.counters}','{self.token}'"
+
+    def unnumbered(self, text: str) -> str:
+        """A text as it would be if the source had no number in the realm."""
+        if self.local is None:
+            return text
+        return text.replace(self.counters, self.local[0]).replace(self.token, self.local[1])
 
     def all(self) -> list[str]:
         """All of them; flags begin with theirs."""

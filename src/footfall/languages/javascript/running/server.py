@@ -46,12 +46,14 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.typed.compiling import Places
     from footfall.model.edits import Edited
 
-    Instrument = Callable[[bytes, str, str, Options, str], Instrumented]
+    Instrument = Callable[..., Instrumented]
 
 _FOLDER = "serve"
 _LONGEST = 32768
 _SWEEP = 64
 """From so many clients on it is looked for dead ones."""
+_NUMBERED = 256
+"""So many sources have constants of the realm."""
 
 
 @dataclass
@@ -242,7 +244,10 @@ class Server:
             made = Instrumented(data, omitted=reason)
         else:
             folder = str(self.folder)
-            made = self.instrument(data, shown, kind, self.options, folder) if wanted else untyped(data, shown, kind)
+            if wanted:
+                made = self.instrument(data, shown, kind, self.options, folder, number=self._number())
+            else:
+                made = untyped(data, shown, kind)
         if made.omitted:
             self.copy.omit(shown, made.omitted)
         if kind in COMPILERS and not made.key:
@@ -255,6 +260,11 @@ class Server:
         if made.key and kind not in COMPILERS and path.suffix not in COMPILED:
             self._lead_back(made, data, path, shown)
         return self._written(made.data, path, made.kind or kind, made.edited)
+
+    def _number(self) -> int | None:
+        """That of the next source in its realm; engines look through such constants, so that many would cost time."""
+        number = len(self.copy.files)
+        return number if number < _NUMBERED else None
 
     def _compiled(self, why: Need, data: bytes, path: Path, shown: str, wanted: bool) -> _Served:
         """A source that is instrumented, if it is to be measured and can be, and then compiled.

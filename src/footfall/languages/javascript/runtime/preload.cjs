@@ -34,7 +34,7 @@ function start() {
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
   give.scope = require('./scope.cjs').scope;
-  if (calls !== undefined) require('./realm.cjs').declare(NAME, give, calls.entries);
+  require('./realm.cjs').hookRealm(NAME, give, calls === undefined ? undefined : calls.entries);
   require('./contexts.cjs').hookContexts(NAME, give);
 
   const pathOf = (id) => `${place}${id}.counts`;

@@ -1,14 +1,30 @@
 'use strict';
-// What all instrumented text that records calls uses, as constants outside of all modules.  Compiled code holds the
-// value of such a constant; one of a module is looked up whenever it is used.
+// What instrumented text uses as constants outside of all modules.  Compiled code holds the value of such a constant;
+// one of a module is looked up whenever it is used.
 
 const { runInThisContext } = require('vm');
 
-/** Declare them, from `entries`; `give` is the value of the global `name`. */
-function declare(name, give, entries) {
-  give.realm = entries;
-  runInThisContext(`const { here: $$_m, sums: $$_s, enter: $$_E } = ${name}.realm;`, { filename: 'node:internal/footfall' });
-  delete give.realm;
+const FILE = { __proto__: null, filename: 'node:internal/footfall' };
+
+/** Let `give.declare` give a source what it needs, and declare its counters and the token of its first function.
+ *
+ * `give` is the value of the global `name`; `entries`, if calls are recorded, is what all text uses that does.
+ */
+function hookRealm(name, give, entries) {
+  const declared = { __proto__: null };
+  let given = entries;
+  // The program may freeze what it finds, but not a variable.
+  give.given = () => given;
+  const declare = (what) => runInThisContext(`const ${what} = ${name}.given();`, FILE);
+  if (entries !== undefined) declare('{ here: $$_m, sums: $$_s, enter: $$_E }');
+  give.declare = (counters, first, key, size, sizes, source, places) => {
+    given = give(key, size, sizes, source, places);
+    if (declared[counters] === undefined) {
+      declared[counters] = true;
+      declare(sizes === undefined ? counters : `{ counters: ${counters}, first: ${first} }`);
+    }
+    return given;
+  };
 }
 
-module.exports = { declare };
+module.exports = { hookRealm };
