@@ -4,14 +4,15 @@
 
 Each DIR is searched for ``.js``, ``.mjs`` and ``.cjs``; a seeded choice of them is taken up to so many megabytes.
 Samples are interleaved: every repetition runs every variant once, in random order, each in fresh processes.  A
-sample is the time from when all processes have loaded the tool and the files until the last is done; several
-processes share the files by their size.  Files that istanbul cannot read are left out for all.
+sample is the time from when all processes have loaded the tool and the files until the last is done; processes
+take the files from one list, the largest first.  Files that istanbul cannot read are left out for all.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import statistics
 import subprocess
@@ -23,9 +24,10 @@ from pathlib import Path
 from harness import BenchmarkError, machine, markdown_table, today, warn_if_busy
 from node import modules
 
+MOST_FILES = 16_000
 SUFFIXES = (".js", ".mjs", ".cjs")
 FOOTFALL = """\
-import json, sys, time
+import json, os, sys, time
 from pathlib import Path
 from footfall.languages.base import Options
 from footfall.languages.javascript.instrument import instrument_source
@@ -34,21 +36,23 @@ instrument_source(b"f()", "a.js", "commonjs", options)
 print("ready", flush=True)
 sys.stdin.readline()
 cpu = time.process_time()
-for name, data in files:
+while number := os.read(int(sys.argv[2]), 4):
+    name, data = files[int.from_bytes(number, "little")]
     instrument_source(data, name, "module" if name.endswith(".mjs") else "commonjs", options)
 print(json.dumps({"cpu": time.process_time() - cpu, "failed": []}), flush=True)
 """
 ISTANBUL = """\
 const { readFileSync, readSync } = require('fs');
-const { createInstrumenter } = require(process.argv[3] + '/istanbul-lib-instrument');
+const { createInstrumenter } = require(process.argv[4] + '/istanbul-lib-instrument');
 const files = JSON.parse(readFileSync(process.argv[2], 'utf8')).map((n) => [n, readFileSync(n, 'utf8')]);
 const isModule = (name, text) => name.endsWith('.mjs') || /^(import|export)\\b/m.test(text);
 const made = (name, text) => createInstrumenter({ compact: true, esModules: isModule(name, text) });
 made('', '').instrumentSync('f()', 'a.js');
 console.log('ready');
 readSync(0, Buffer.alloc(1));
-const before = process.cpuUsage(), failed = [];
-for (const [name, text] of files) {
+const before = process.cpuUsage(), failed = [], number = Buffer.alloc(4);
+while (readSync(+process.argv[3], number) > 0) {
+  const [name, text] = files[number.readUInt32LE()];
   try { made(name, text).instrumentSync(text, name); } catch { failed.push(name); }
 }
 const { user, system } = process.cpuUsage(before);
@@ -77,15 +81,19 @@ def gather(folders: list[Path], megabytes: float) -> list[Path]:
     return chosen
 
 
-def shares(files: list[Path], count: int) -> list[list[Path]]:
-    """The files in so many shares of about equal size."""
-    made: list[list[Path]] = [[] for _ in range(count)]
-    sizes = [0] * count
-    for path in sorted(files, key=lambda one: -one.stat().st_size):
-        least = sizes.index(min(sizes))
-        made[least].append(path)
-        sizes[least] += path.stat().st_size
-    return made
+def listed(files: list[Path]) -> int:
+    """The end of a pipe from which processes read the numbers of files, four bytes each.
+
+    Raises:
+        BenchmarkError: for more than the pipe holds.
+    """
+    if len(files) > MOST_FILES:
+        raise BenchmarkError(f"more than {MOST_FILES:,} files: choose fewer with --megabytes")
+    end, into = os.pipe()
+    with os.fdopen(into, "wb") as pipe:
+        for number in sorted(range(len(files)), key=lambda one: -files[one].stat().st_size):
+            pipe.write(number.to_bytes(4, "little"))
+    return end
 
 
 def sample(tool: str, files: list[Path], count: int, folder: Path) -> tuple[float, float, list[str]]:
@@ -95,14 +103,17 @@ def sample(tool: str, files: list[Path], count: int, folder: Path) -> tuple[floa
         BenchmarkError: where a process fails.
     """
     started = []
-    for number, share in enumerate(shares(files, count)):
-        listed = folder / f"files{number}.json"
-        listed.write_text(json.dumps([str(path) for path in share]))
+    names = folder / "files.json"
+    names.write_text(json.dumps([str(path) for path in files]))
+    end = listed(files)
+    for _ in range(count):
         if tool == "footfall":
-            command = [sys.executable, "-c", FOOTFALL, str(listed)]
+            command = [sys.executable, "-c", FOOTFALL, str(names), str(end)]
         else:
-            command = ["node", str(folder / "istanbul.cjs"), str(listed), str(modules())]
-        started.append(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
+            command = ["node", str(folder / "istanbul.cjs"), str(names), str(end), str(modules())]
+        pipe = subprocess.PIPE
+        started.append(subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, pass_fds=[end]))
+    os.close(end)
     for process in started:
         if process.stdout is None or process.stdout.readline() != "ready\n":
             raise BenchmarkError(f"{tool} did not start")

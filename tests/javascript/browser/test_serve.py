@@ -212,3 +212,32 @@ def test_a_reset_where_calls_are_recorded(browser: Browser, tmp_path: Path) -> N
     assert lines_of(counts, "index.html")[10] == 2
     edges = Counter({edge["callee"]: edge["calls"] for edge in counts["edges"]})
     assert (edges["press"], edges["twice"], edges["add"]) == (2, 0, 0)
+
+
+FRAMED = """\
+class One { #n = 1; get n() { return this.#n; } static of(n = One.base()) { return n; } static base() { return 4; } }
+function* twice(x) { yield x; yield* [x, x]; }
+async function later(x = One.of()) { for await (const y of twice(x)) await y; return x; }
+const bound = One.of.bind(null), listen = () => { said.push('set'); };
+const said = [new One().n, [...twice(2)], bound(), undefined?.n ?? 'none'];
+setTimeout(listen, 0);
+later().then((x) => { said.push(x); setTimeout(() => parent.postMessage(JSON.stringify(said), '*'), 50); });
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--calls"], ["--time"], ["--hooks", "profile"]], ids=" ".join)
+def test_a_script_where_no_runtime_is_to_be_found_runs(browser: Browser, tmp_path: Path, options: list[str]) -> None:
+    """A frame of its own origin whose text nobody reads."""
+    app = tmp_path / "app"
+    app.mkdir()
+    (app / "framed.js").write_text(FRAMED)
+    page = "<!doctype html><script>onmessage = (told) => { document.title = told.data; }</script>"
+    text = "<script src='framed.js'></script>"
+    (app / "index.html").write_text(f'{page}<iframe sandbox="allow-scripts" srcdoc="{text}"></iframe>')
+    with serve(tmp_path, app, *options) as served:
+        opened = browser.new_page()
+        opened.goto(served.address)
+        opened.wait_for_function("document.title !== ''")
+        assert opened.title() == '[1,[2,2,2],4,"none",4,"set"]'
+        opened.close()
+        served.stop()

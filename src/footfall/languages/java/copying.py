@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.languages import processes
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.grammar import parse_unit
 from footfall.languages.java.instrument import analyse_unit, weave
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from footfall.model.matching import Candidate, Matcher
     from footfall.model.source import SourceText
 
-_SMALL = 24
 _UNTOUCHED = frozenset(["module-info.java", "package-info.java"])
 
 
@@ -133,15 +131,8 @@ def do_all(jobs: list[Job]) -> list[Done]:
     Raises:
         FootfallError: where one cannot be written, or patterns were given that no function matches.
     """
-    done = _all_done(jobs)
+    done = processes.do_all(do, jobs, lambda job: job.source.stat().st_size)
     matcher = next((job.matcher for job in jobs if job.matcher is not None), None)
     if matcher is not None and not any(one.matched for one in done):
         raise FootfallError(f"no function matches {' or '.join(map(repr, matcher.patterns))}")
     return done
-
-
-def _all_done(jobs: list[Job]) -> list[Done]:
-    if len(jobs) < _SMALL or (os.cpu_count() or 1) < 2:
-        return [do(job) for job in jobs]
-    with ProcessPoolExecutor() as pool:
-        return list(pool.map(do, jobs, chunksize=max(1, min(16, len(jobs) // 16))))

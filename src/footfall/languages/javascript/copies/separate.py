@@ -9,11 +9,12 @@ import re
 import shlex
 import shutil
 import string
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.languages import processes
 from footfall.languages.base import Copy
 from footfall.languages.javascript.copies.browser import MARK, NAME, PAGE, runtime_text
 from footfall.languages.javascript.copies.copied import PAGES, UNIT, CopiedPage
@@ -41,9 +42,25 @@ _MODULE_WORD = re.compile(rb"^\s*(?:import\b(?!\s*\()|export\b)", re.MULTILINE)
 
 @dataclass
 class _Job:
+    """A file to be copied; ``page`` tells how the copy finds the runtime if it is a source that is measured."""
+
     source: Path
     target: Path
     shown: str
+    page: Page | None = None
+    options: Options | None = None
+
+
+@dataclass
+class _Done:
+    """What became of a source that is measured, and the lines that tell the runtime of it."""
+
+    key: str = ""
+    blob: bytes = b""
+    omitted: str = ""
+    hooked: int = 0
+    about: str = ""
+    exports: str = ""
 
 
 def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
@@ -82,36 +99,33 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     refuse(options, node_path())
     _make(into / ".footfall")
     copy = Copy()
-    about: list[str] = []
-    units: list[str] = []
-    exports: list[str] = []
-    hooked = 0
     jobs = list(_jobs(paths, into))
     if not any(_is_source(job.source) or job.source.suffix in PAGES for job in jobs):
         raise FootfallError(f"no JavaScript sources in {', '.join(map(str, paths))}")
+    portable = replace(options, report=print)
     for number, job in enumerate(jobs):
         job.target.parent.mkdir(parents=True, exist_ok=True)
-        data = job.source.read_bytes()
-        depth = len(job.target.parent.relative_to(into).parts)
-        up = "../" * depth or "./"
+        if _is_source(job.source) and options.wants(job.shown):
+            up = _up(job, into) or "./"
+            job.page, job.options = Page(f"{number}_", up + _required(job.source), up + MODULES), portable
+    others = [job for job in jobs if job.source.suffix not in PAGES]
+    done = processes.do_all(_do, others, _cost)
+    for job, one in zip(others, done, strict=True):
+        if one.omitted:
+            copy.omit(job.shown, one.omitted)
+        if one.key:
+            copy.files.append((one.key, one.blob))
+    hooked = sum(one.hooked for one in done)
+    units: list[str] = []
+    for job in jobs:
         if job.source.suffix in PAGES:
-            page = CopiedPage(copy, options, f"{'../' * depth}{NAME}")
-            data = page.write(data, job.shown)
+            page = CopiedPage(copy, options, _up(job, into) + NAME)
+            job.target.write_bytes(page.write(job.source.read_bytes(), job.shown))
+            shutil.copymode(job.source, job.target)
             hooked += page.hooked
             units += page.lines
-        elif _is_source(job.source) and options.wants(job.shown):
-            mark = f"{number}_"
-            made = _instrumented(data, job, Page(mark, up + _required(job.source), up + MODULES), options)
-            hooked += made.hooked
-            if made.omitted:
-                copy.omit(job.shown, made.omitted)
-            if made.key:
-                copy.files.append((made.key, made.blob))
-                about.append(description(made, job.shown, mark))
-                exports += [made.exports] if made.exports else []
-            data = made.data
-        job.target.write_bytes(data)
-        shutil.copymode(job.source, job.target)
+    about = [one.about for one in done]
+    exports = [one.exports for one in done if one.exports]
     if not copy.files and copy.omitted:
         raise FootfallError(f"nothing was instrumented: {copy.omitted[0].path}: {copy.omitted[0].reason}")
     if options.hooks.mode != "none" and not hooked:
@@ -160,7 +174,28 @@ def _is_source(path: Path) -> bool:
     return path.suffix in SUFFIXES and not path.name.endswith((".d.ts", ".d.mts", ".d.cts"))
 
 
+def _up(job: _Job, into: Path) -> str:
+    return "../" * len(job.target.parent.relative_to(into).parts)
+
+
+def _cost(job: _Job) -> int:
+    """How many bytes have to be instrumented."""
+    return job.source.stat().st_size if job.page is not None else 0
+
+
 # --- one file -----------------------------------------------------------------------------
+
+
+def _do(job: _Job) -> _Done:
+    """Write one copy."""
+    data, done = job.source.read_bytes(), _Done()
+    if job.page is not None and job.options is not None:
+        made = _instrumented(data, job, job.page, job.options)
+        about = description(made, job.shown, job.page.mark) if made.key else ""
+        data, done = made.data, _Done(made.key, made.blob, made.omitted, made.hooked, about, made.exports)
+    job.target.write_bytes(data)
+    shutil.copymode(job.source, job.target)
+    return done
 
 
 def _instrumented(data: bytes, job: _Job, page: Page, options: Options) -> Instrumented:

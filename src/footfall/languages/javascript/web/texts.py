@@ -20,8 +20,12 @@ if TYPE_CHECKING:
     from footfall.model.edits import Edited
 
 _STANDS_IN = (
-    "{script:(g,u,_,k,s)=>{g[u]=Object.assign(new Float64Array(s),{pass:(n,v)=>v,chain:(n,v)=>v,skip:(n,_,v)=>v,"
-    "nothing:function*(){},rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t,hooks:{begin:()=>null}})}}"
+    "{script:(g,u,w,_,s,__,t)=>{const v=v=>v,o=(_,v)=>v,a=()=>({n:0}),x=()=>{};"
+    "for(const n of w)g[n]=void 0;t&&(g[t]=0);"
+    "g[u]=Object.assign(new Float64Array(s),{pass:o,chain:o,skip:(n,_,v)=>v,nothing:function*(){},"
+    "rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t,hooks:{begin:()=>null},here:[],sums:[],enter:()=>0,then:v,"
+    "start:a,call:a,activate:a,early:a,enterEarly:a,leave:x,end:x,suspend:x,back:x,awaits:o,yields:o,ready:o,"
+    "iterates:o,delegates:o,resumed:v,timer:v,answer:v,receiver:v,written:v,named:v,binds:v,bound:v})}}"
 )
 """What takes the place of a runtime that is nowhere to be found: the script must run."""
 
@@ -130,10 +134,9 @@ class Texts:
     def _found_elsewhere(self, origin: str) -> str:
         """The runtime for a script in a worker or frame that came from elsewhere, such as a blob."""
         runtime = json.dumps(f"{origin}{OURS}runtime.js")
-        last = "" if self.options.records_calls else f"||{_STANDS_IN}"
         return (
             f"(g=>{{try{{if(g.importScripts)g.importScripts({runtime});"
-            f"return g.{ENTRY}||g.parent.{ENTRY}||g.opener.{ENTRY}}}catch{{}}}})(globalThis){last}"
+            f"return g.{ENTRY}||g.parent.{ENTRY}||g.opener.{ENTRY}}}catch{{}}}})(globalThis)||{_STANDS_IN}"
         )
 
     def _arguments(self, counted: Counted, pieces: list[Piece]) -> str:
