@@ -140,8 +140,7 @@ def _instrumented(
     key = digest.hexdigest()[:20]
     at, separator = front(parsed.root.syntax, code)
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
-    given = f"'{key}',{outline.counters}{recorded}"
-    given = f"{ENTRY}({given})" if edits.names.local is None else f"{ENTRY}.declare({edits.names.own()},{given})"
+    given = edits.names.given(f"'{key}',{outline.counters}{recorded}")
     if page is None:
         exports = _exports(edits, given) if imports else ""
         prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue

@@ -30,10 +30,11 @@ _RUNTIME = {
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
 """What ``runtime/activations.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
-_REALM = {"here": "$$_m", "sums": "$$_s", "enter": "$$_E"}
+_REALM = {"here": "$_M", "sums": "$_S", "enter": "$_E"}
 """What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
-_OWN = "$$_%d"
-"""The counters of a source that has a number in its realm."""
+_OWN = "$_"
+"""What the counters of a source are called that has a number in its realm, in front of that."""
+_DIGITS = string.digits + string.ascii_lowercase
 _INSERTION = partial(tuple.__new__, Insertion)
 _NAMED = re.compile(rb"\$[a-zA-Z][0-9]*")
 _WORD = frozenset("$_" + string.ascii_letters)
@@ -125,14 +126,19 @@ class Names:
         self.runtime |= {what: _REALM[what] for what in self.realm}
         if number is None:
             return
-        own, token = _OWN % number, f"{self.token}_{number}"
+        digits = _DIGITS[number % 36]
+        while number := number // 36:
+            digits = _DIGITS[number % 36] + digits
+        own, token = f"{_OWN}{digits}", f"{self.token}_{digits}"
         if own.encode() not in data and token.encode() not in data:
             self.local = (self.counters, self.token)
             self.counters, self.token = own, token
 
-    def own(self) -> str:
-        """The names that the source has as constants of the realm, as arguments."""
-        return f"'{self.counters}','{self.token}'"
+    def given(self, arguments: str) -> str:
+        """The call that gives a source its counters, and what else it needs."""
+        if self.local is None:
+            return f"{ENTRY}({arguments})"
+        return f"{ENTRY}.own('{self.counters.removeprefix(_OWN)}',{arguments})"
 
     def unnumbered(self, text: str) -> str:
         """A text as it would be if the source had no number in the realm."""

@@ -6,7 +6,7 @@ const { runInThisContext } = require('vm');
 
 const FILE = { __proto__: null, filename: 'node:internal/footfall' };
 
-/** Let `give.declare` give a source what it needs, and declare its counters and the token of its first function.
+/** Let `give.own` give a source what it needs, and declare its counters and the token of its first function.
  *
  * `give` is the value of the global `name`; `entries`, if calls are recorded, is what all text uses that does.
  */
@@ -16,12 +16,12 @@ function hookRealm(name, give, entries) {
   // The program may freeze what it finds, but not a variable.
   give.given = () => given;
   const declare = (what) => runInThisContext(`const ${what} = ${name}.given();`, FILE);
-  if (entries !== undefined) declare('{ here: $$_m, sums: $$_s, enter: $$_E }');
-  give.declare = (counters, first, key, size, sizes, source, places) => {
+  if (entries !== undefined) declare('{ here: $_M, sums: $_S, enter: $_E }');
+  give.own = (number, key, size, sizes, source, places) => {
     given = give(key, size, sizes, source, places);
-    if (declared[counters] === undefined) {
-      declared[counters] = true;
-      declare(sizes === undefined ? counters : `{ counters: ${counters}, first: ${first} }`);
+    if (declared[number] === undefined) {
+      declared[number] = true;
+      declare(sizes === undefined ? `$_${number}` : `{ counters: $_${number}, first: ${source} }`);
     }
     return given;
   };
