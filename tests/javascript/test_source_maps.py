@@ -108,6 +108,10 @@ def test_coarser_levels_count_the_same(level: str, tmp_path: Path) -> None:
 def test_the_built_text_is_shown(options: list[str], tmp_path: Path) -> None:
     profile = profiled(project(tmp_path), *options, "out/app.js")
     assert [file.path for file in profile.files] == ["out/app.js", "out/lib.js"]
+    told = (
+        "2 built files are shown as built: source maps are not followed where calls are recorded; without that they are"
+    )
+    assert (told in profile.notes) == (options == ["--calls"])
 
 
 def test_sources_that_are_excluded_are_left_out(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def map_of(data: bytes, path: Path, project: Path, is_wanted: Callable[[Path], b
 
     ``project`` is the folder that names without one are in.
     """
-    link = _LINK.search(data, max(0, data.rfind(b"sourceMappingURL=") - 80))
+    link = _link(data)
     if link is None:
         return None
     try:
@@ -169,6 +169,15 @@ def map_of(data: bytes, path: Path, project: Path, is_wanted: Callable[[Path], b
         if lines is not None and lines.is_clear:
             made.originals[number] = Original(file, lines)
     return made if made.originals else None
+
+
+def has_map(data: bytes) -> bool:
+    """Whether a text links to a source map."""
+    return _link(data) is not None
+
+
+def _link(data: bytes) -> re.Match[bytes] | None:
+    return _LINK.search(data, max(0, data.rfind(b"sourceMappingURL=") - 80))
 
 
 def _read(link: str, path: Path) -> tuple[str, Path]:

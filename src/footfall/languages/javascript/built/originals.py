@@ -56,12 +56,20 @@ def blobs(files: list[CountedFile]) -> list[tuple[str, bytes]]:
     return [(f"{file.key}/{number}", encode(file)) for number, file in enumerate(files)]
 
 
-def led_back(built: set[str]) -> list[str]:
-    """What is to be said of built files that are shown as their sources."""
-    if not built:
-        return []
-    which = f"{len(built)} built files are" if len(built) > 1 else f"{min(built)} is"
-    return [f"{which} shown as the sources that source maps lead to; --no-source-maps shows what was built"]
+def notes_of(led_back: set[str], kept: set[str]) -> list[str]:
+    """What is to be said of built files that are shown as their sources, and of others that have source maps."""
+    made = []
+    if led_back:
+        way = "shown as the sources that source maps lead to; --no-source-maps shows what was built"
+        made.append(f"{_files(led_back)} {way}")
+    if kept:
+        way = "shown as built: source maps are not followed where calls are recorded; without that they are"
+        made.append(f"{_files(kept)} {way}")
+    return made
+
+
+def _files(names: set[str]) -> str:
+    return f"{len(names)} built files are" if len(names) > 1 else f"{min(names)} is"
 
 
 class _Rows:

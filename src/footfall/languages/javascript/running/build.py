@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
-from footfall.languages.javascript.built.originals import led_back
+from footfall.languages.javascript.built.originals import notes_of
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.running.asked import NO_HOOKS, refuse
@@ -79,7 +79,7 @@ class JavaScriptBuilder:
 
         def finish() -> None:
             server.stop()
-            made.notes += led_back(server.led_back)
+            made.notes += notes_of(server.led_back, server.kept)
             if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
                 made.notes.append(NO_HOOKS)
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
+from footfall.languages.javascript.built.mapped import has_map
 from footfall.languages.javascript.built.originals import blobs, originals
 from footfall.languages.javascript.hooks.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import (
@@ -77,6 +78,8 @@ class Server:
     copy: Copy = field(default_factory=Copy)
     led_back: set[str] = field(default_factory=set)
     """The built files that are shown as the sources that they were made of."""
+    kept: set[str] = field(default_factory=set)
+    """Those that are shown as they are though they have a source map, since calls are recorded."""
     is_typed: bool = False
     """Whether programs are to load TypeScript."""
     hooked: int = 0
@@ -306,7 +309,11 @@ class Server:
 
     def _lead_back(self, made: Instrumented, data: bytes, path: Path, shown: str) -> None:
         """Let the sources that a file was built of stand for it, where its source map leads to them."""
-        if not self.options.source_maps or self.options.records_calls:
+        if not self.options.source_maps:
+            return
+        if self.options.records_calls:
+            if has_map(data):
+                self.kept.add(shown)
             return
         try:
             found = originals(data, path, made.blob, project_of(path.parent), self.options.level, self._original_name)

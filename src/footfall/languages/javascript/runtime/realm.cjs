@@ -21,7 +21,8 @@ function hookRealm(name, give, entries) {
     given = give(key, size, sizes, source, places);
     if (declared[number] === undefined) {
       declared[number] = true;
-      declare(sizes === undefined ? `$_${number}` : `{ counters: $_${number}, first: ${source} }`);
+      const own = `$_${number}`;
+      declare(sizes === undefined ? own : source === undefined ? `{ counters: ${own} }` : `{ counters: ${own}, first: ${source} }`);
     }
     return given;
   };
