@@ -30,9 +30,9 @@ _RUNTIME = {
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
 """What ``runtime/activations.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
-_REALM = {"here": "$_M", "sums": "$_S", "enter": "$_E"}
+_REALM = {"here": "$_fM", "sums": "$_fS", "enter": "$_fE"}
 """What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
-_OWN = "$_"
+_OWN = "$_f"
 """What the counters of a source are called that has a number in its realm, in front of that."""
 _DIGITS = string.digits + string.ascii_lowercase
 _INSERTION = partial(tuple.__new__, Insertion)

@@ -95,6 +95,7 @@ class Server:
         self._served: dict[tuple[str, str, str], _Served] = {}
         self._by_file: dict[str, _Served] = {}
         self._edited: dict[str, Edited | Places] = {}
+        self._numbers = iter(range(_NUMBERED))
         self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
         self._replies: dict[str, int] = {}
         self._sweep_at = _SWEEP
@@ -266,8 +267,7 @@ class Server:
 
     def _number(self) -> int | None:
         """That of the next source in its realm; engines look through such constants, so that many would cost time."""
-        number = len(self.copy.files)
-        return number if number < _NUMBERED else None
+        return next(self._numbers, None)
 
     def _compiled(self, why: Need, data: bytes, path: Path, shown: str, wanted: bool) -> _Served:
         """A source that is instrumented, if it is to be measured and can be, and then compiled.

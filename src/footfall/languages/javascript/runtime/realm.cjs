@@ -16,12 +16,12 @@ function hookRealm(name, give, entries) {
   // The program may freeze what it finds, but not a variable.
   give.given = () => given;
   const declare = (what) => runInThisContext(`const ${what} = ${name}.given();`, FILE);
-  if (entries !== undefined) declare('{ here: $_M, sums: $_S, enter: $_E }');
+  if (entries !== undefined) declare('{ here: $_fM, sums: $_fS, enter: $_fE }');
   give.own = (number, key, size, sizes, source, places) => {
     given = give(key, size, sizes, source, places);
     if (declared[number] === undefined) {
       declared[number] = true;
-      const own = `$_${number}`;
+      const own = `$_f${number}`;
       declare(sizes === undefined ? own : source === undefined ? `{ counters: ${own} }` : `{ counters: ${own}, first: ${source} }`);
     }
     return given;
