@@ -108,7 +108,7 @@ def test_modules_call_what_stands_outside_of_functions(tmp_path: Path) -> None:
     profile = written(tmp_path, "const part = require('./part');\n\npart.f();\n", "--calls")
     assert edges(profile) == {
         ("", 0, "<module>"): 1, ("<module>", 1, "<module>"): 1,
-        ("<module>", 2, "anon_line_1_col_13"): 1, ("<module>", 3, "anon_line_1_col_13"): 1,
+        ("<module>", 2, "exports.f"): 1, ("<module>", 3, "exports.f"): 1,
     }  # fmt: skip
 
 

@@ -156,7 +156,7 @@ def test_a_source_that_two_built_files_hold_is_one(tmp_path: Path) -> None:
     (tmp_path / "app.js").write_text("const f = require('./one').f, g = require('./two').f;\nf(1); g(2); g(3);\n")
     profile = profiled(tmp_path, "app.js")
     assert [file.path for file in profile.files] == ["app.js", "lib.js"]
-    assert [(f.name, f.calls) for f in profile.files[1].functions] == [("anon_line_1_col_13", 3)]
+    assert [(f.name, f.calls) for f in profile.files[1].functions] == [("exports.f", 3)]
     assert [(s.kind, s.count) for s in profile.files[1].statements] == [("expression", 2), ("return", 3)]
 
 

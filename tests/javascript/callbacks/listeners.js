@@ -40,7 +40,7 @@ controller.abort();
 const timeout = AbortSignal.timeout(1);
 const late = () => take(6);
 timeout.addEventListener('abort', late); //> addEventListener@9 late 1
-timeout.onabort = () => take(6); //> onabort=@9 anon_line_43_col_19 1
+timeout.onabort = () => take(6); //> onabort=@9 timeout.onabort 1
 const { port1, port2 } = new MessageChannel();
 port1.on('message', () => port1.close()); //> on@7 anon_line_45_col_21 1
 port2.postMessage(1);

@@ -25,6 +25,8 @@ _KEYS = frozenset(
 )  # fmt: skip
 
 
+_PROPERTIES = {"member_expression": "property", "subscript_expression": "index"}
+"""Expressions that name a property, and their field that does so."""
 _METHOD = re.compile(rb"([A-Za-z_$][\w$]*)\s*\(")
 _FUNCTION = re.compile(rb"(?:async\s+)?function\s*\*?\s*([A-Za-z_$][\w$]*)?\s*\(")
 _WRITTEN = {
@@ -104,7 +106,28 @@ class Namer:
         if parent.type == "export_statement":
             return "default"
         target = next(filter(None, map(parent.field, _TARGETS)), None)
-        return self.key(target) if target is not None and target.type in _KEYS else ""
+        if target is None:
+            return ""
+        if target.type in _PROPERTIES and parent.type == "assignment_expression":
+            return ".".join(self._path(target))
+        return self.key(target) if target.type in _KEYS else ""
+
+    def _path(self, syntax: SyntaxNode) -> list[str]:
+        """What a property is called with all in front of it, but for ``this`` and ``prototype``; empty if by no name.
+
+        The specification gives a function no name that is assigned to a property; engines call it so in stack traces
+        (V8's ``FuncNameInferrer``).
+        """
+        syntax = without_parentheses(syntax)
+        if syntax.type == "identifier":
+            return [self.key(syntax)]
+        if syntax.type not in _PROPERTIES:
+            return []
+        inner, named = syntax.child_by_field_name("object"), syntax.child_by_field_name(_PROPERTIES[syntax.type])
+        if inner is None or named is None or named.type not in _KEYS - {"identifier", "number"}:
+            return []
+        key = self.key(named)
+        return [*self._path(inner), *([key] if key != "prototype" else [])]
 
     def _anonymous(self, node: Node) -> str:
         parent = node.syntax.parent if node.type.endswith("declaration") else None

@@ -53,7 +53,7 @@
   name: (identifier)
   value: [(arrow_function) (function_expression) (generator_function) (class) (parenthesized_expression)]) @naming
 (assignment_expression
-  left: (identifier)
+  left: [(identifier) (member_expression) (subscript_expression)]
   right: [(arrow_function) (function_expression) (generator_function) (class) (parenthesized_expression)]) @naming
 (pair value: [(arrow_function) (function_expression) (generator_function) (class) (parenthesized_expression)]) @naming
 (field_definition
