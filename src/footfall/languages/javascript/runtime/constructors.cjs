@@ -6,7 +6,6 @@ const vm = require('vm');
 const { createRequire } = require('module');
 const { pathToFileURL } = require('url');
 const { disguise } = require('./disguise.cjs');
-const { BROKEN } = require('./made.cjs');
 const { split } = require('./split.cjs');
 
 const { compileFunction, constants } = vm;
@@ -75,7 +74,7 @@ function make(made, name, target, args, newTarget, trap) {
   try {
     result = construct(target, instrumented, newTarget);
   } catch {
-    made.retract(answer, BROKEN);
+    made.retractBroken(answer);
     return plain;
   }
   p.mapSet(parts, key, instrumented);

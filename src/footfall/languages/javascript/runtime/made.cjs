@@ -90,6 +90,11 @@ class Made {
     this.files.client.ask({ __proto__: null, path: '', kind: 'retract', key, reason });
   }
 
+  /** The same for a text that the engine does not understand. */
+  retractBroken(answer) {
+    this.retract(answer, BROKEN);
+  }
+
   /** The helper that looks at the arguments of the calls of eval in a file. */
   evalsOf(key) {
     const places = { __proto__: null };
@@ -110,7 +115,7 @@ class Made {
       const answer = this.answer(place, 'eval', 'eval', anywhere, text, sure);
       let result = text;
       if (answer !== undefined) {
-        if (sure && !parses(answer.text)) this.retract(answer, BROKEN);
+        if (sure && !parses(answer.text)) this.retractBroken(answer);
         else result = answer.text;
       }
       if (!place.closed) p.mapSet(place.results[anywhere], text, result);
@@ -213,4 +218,4 @@ function parses(text) {
   }
 }
 
-module.exports = { hookMade, BROKEN };
+module.exports = { hookMade };

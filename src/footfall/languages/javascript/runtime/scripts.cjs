@@ -4,7 +4,6 @@
 const p = require('./primordials.cjs');
 const vm = require('vm');
 const { disguise, undisguised } = require('./disguise.cjs');
-const { BROKEN } = require('./made.cjs');
 
 const { Script, compileFunction, isContext } = vm;
 const { runInContext } = Script.prototype;
@@ -116,7 +115,7 @@ function hookScripts(made) {
     if (answer.isBroken === undefined) {
       answer.isBroken = !passes(check, answer.text);
       if (answer.isBroken) {
-        made.retract(answer, BROKEN);
+        made.retractBroken(answer);
         return note;
       }
     }
