@@ -318,3 +318,11 @@ def test_a_compiler_gets_the_code_that_only_typescript_knows() -> None:
         assert kept in re.sub(r"\$c\[\d+\]\+\+;", "", text), text
     assert made.kind == "module"
     assert [gap.what for gap in decode(made.blob).outline.gaps] == ["namespace"]
+
+
+@pytest.mark.parametrize("text", ["f();\nexport = { f };\n", "f();\nexport = f", "export = f // last\n"])
+def test_nothing_is_inserted_into_what_only_typescript_has(text: str) -> None:
+    source = f"function f() {{ return 1; }}\n{text}"
+    made = instrument_source(source.encode(), "x.cts", "vite", Options(calls=True))
+    assert made.key
+    assert text.partition("export")[2].split("//")[0].rstrip().encode() in made.data

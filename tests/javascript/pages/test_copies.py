@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -177,3 +178,34 @@ def test_settings_are_kept_as_json(tmp_path: Path) -> None:
     assert footfall("instrument", "-q", "a.js", "-o", "o'u\"t", cwd=tmp_path).code == 0
     assert node("a.js", tmp_path / "o'u\"t").returncode == 0
     assert json.dumps(line_counts(exports(tmp_path / "o'u\"t"), "a.js")) == '{"1": 1}'
+
+
+def test_links_that_lead_back_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "app/inner").mkdir(parents=True)
+    (tmp_path / "app/a.js").write_text("function f() {}\n")
+    (tmp_path / "app/inner/b.js").write_text("function g() {}\n")
+    for link, to in (("app/loop", "."), ("app/inner/up", ".."), ("app/inner/self", "../inner")):
+        (tmp_path / link).symlink_to(to)
+    done = footfall("instrument", "app", "-o", "out", cwd=tmp_path, within=30)
+    assert done.code == 0, done.err
+    found = sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*.js"))
+    assert found == ["a.js", "footfall-runtime.js", "inner/b.js"]
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app/a.js").write_text("function f() {}\n")
+    (tmp_path / "app/memory.js").symlink_to("/proc/self/mem")
+    done = footfall("instrument", "app", "-o", "out", cwd=tmp_path)
+    assert (done.code, done.err) == (
+        2, "footfall: cannot copy app/memory.js: Input/output error; leave it out\n",
+    )  # fmt: skip
+
+
+def test_a_file_whose_name_is_not_utf_8(tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/app/bad\xff.js")).write_text("function f() {}\nf();\n")
+    done = footfall("instrument", "app", "-o", "out", cwd=tmp_path)
+    assert (done.code, "1 instrumented file" in done.err) == (0, True), done.err
+    (copied,) = (tmp_path / "out").glob("bad*.js")
+    assert b"footfall" in copied.read_bytes()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from footfall.languages.base import Options
+from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.running import server
 from tests.javascript.runtime.programs import check, run, write
 
@@ -91,3 +94,72 @@ new Worker('./lib.js').on('exit', () => {
     ran = run(tmp_path, *options, "app.js")
     assert (ran.code, ran.out) == (0, "1 9\n"), ran.err
     check(ran, tmp_path)
+
+
+CONTEXTS = {
+    "loader.js": """const M = require('module'), vm = require('vm'), made = vm.createContext({ console });
+const compile = M.prototype._compile;
+M.prototype._compile = function (text, file) {
+  if (!file.endsWith('lib.js')) return compile.call(this, text, file);
+  const run = vm.runInContext(M.wrap(text), made, { filename: file });
+  run.call(this.exports, this.exports, (id) => this.require(id), this, file, __dirname);
+};
+console.log(require('./lib.js').f(3)); //#1
+""",
+    "suffix.js": """const fs = require('fs'), vm = require('vm'), parsingContext = vm.createContext({ console });
+require.extensions['.js'] = (module, file) => {
+  const text = fs.readFileSync(file, 'utf8');
+  const run = vm.compileFunction(text, ['exports', 'require', 'module'], { parsingContext, filename: file });
+  run(module.exports, require, module);
+};
+console.log(require('./lib.js').f(3)); //#1
+""",
+    "lib.js": "function f(n) {\n  return n > 0 ? f(n - 1) + 1 : 0; //#4\n}\nexports.f = f; //#1\n",
+}
+
+
+@OPTIONS
+@pytest.mark.parametrize("main", ["loader.js", "suffix.js"])
+def test_sources_that_a_program_loads_into_another_context(main: str, options: list[str], tmp_path: Path) -> None:
+    write(tmp_path, {"app.js": CONTEXTS[main], "lib.js": CONTEXTS["lib.js"]})
+    ran = run(tmp_path, *options, "app.js")
+    assert (ran.code, ran.out) == (0, "3\n"), ran.err
+    if main == "loader.js":
+        check(ran, tmp_path)
+
+
+def test_a_program_that_freezes_what_gives_counters_runs_and_is_told(tmp_path: Path) -> None:
+    text = """eval('1'); //#1
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  const { value } = Object.getOwnPropertyDescriptor(globalThis, name);
+  if (typeof value === 'function') Object.freeze(value);
+}
+console.log(new Function('a', 'return a + 1')(2), eval('let n = 3; n')); //#1
+"""
+    write(tmp_path, {"app.js": text})
+    ran = run(tmp_path, "app.js")
+    assert (ran.code, ran.out) == (0, "3 3\n"), ran.err
+    check(ran, tmp_path)
+    assert "the program froze what gives it counters" in str(ran.profile["unmeasured"])
+
+
+def test_a_compiler_that_keeps_what_it_made_of_a_file_does_not_keep_counters(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {
+            "app.js": "console.log(require('@babel/register'));\n",
+            "node_modules/@babel/register/index.js": "module.exports = process.env.BABEL_DISABLE_CACHE;\n",
+        },
+    )
+    assert run(tmp_path, "app.js").out == "1\n"
+    assert run(tmp_path, "app.js", env={"BABEL_DISABLE_CACHE": "0"}).out == "0\n"
+
+
+@OPTIONS
+def test_no_quote_in_the_address_that_a_module_imports(options: list[str]) -> None:
+    made = Options(calls="--calls" in options)
+    for number in (None, 3):
+        text = instrument_source(b"setTimeout(() => eval('1'));", "x.mjs", "module", made, number=number).data
+        addresses = re.findall(rb'from ?"(data:[^"]*)"|import"(data:[^"]*)"', text)
+        assert len(addresses) == 2
+        assert b"'" not in b"".join(map(b"".join, addresses))

@@ -129,7 +129,7 @@ def _instrumented(
     outline = planner.outline
     outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
     sites = wrap_evals(source, parsed, edits, outline) if page is None else note_evals(code, parsed, outline)
-    insertions = edits.insertions()
+    insertions = _outside(hidden, edits.insertions())
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
@@ -231,6 +231,13 @@ def _with_hidden(code: bytes, text: bytes, hidden: list[Hidden]) -> bytes:
     return b"".join([*pieces, code[done:]]) if hidden else code
 
 
+def _outside(hidden: list[Hidden], insertions: list[Insertion]) -> list[Insertion]:
+    """The insertions, those inside of hidden pieces behind them."""
+    for start, end, _ in hidden:
+        insertions = [one if not start < one.offset < end else Insertion(end, one.text) for one in insertions]
+    return insertions
+
+
 def planned(source: SourceText) -> Planner | None:
     """Plan a source only for its outline and the syntax of that, counting statements; ``None`` where it cannot be."""
     code, kind, problem, hidden = _without_types(source, "typescript", True)
@@ -277,7 +284,6 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
     if edits.used_runtime:
         parts = {**own, **{what: names.runtime[what] for what in sorted(edits.used_runtime - names.realm)}}
         parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
-    where = "data:text/javascript,"
     if kind == "module":
         pairs = ",".join(f"{what} as {name}" for what, name in parts.items())
         listed, exported = "", given
@@ -285,10 +291,11 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
             listed, exported = f"{{{pairs}}}from", f"export const{{{','.join(parts)}}}={given}"
         elif own:
             listed, exported = f" {names.counters} from", f"export default {given}"
-        declared = f"import{listed}{json.dumps(imports or where + exported)};"
-        if has_sites:
-            default = f"{where}export default {evals}"
-            declared += f"var {names.evals}={evals};" if imports else f'import {names.evals} from"{default}";'
+        declared = f"import{listed}{json.dumps(imports or _address(exported))};"
+        if has_sites and imports:
+            declared += f"var {names.evals}={evals};"
+        elif has_sites:
+            declared += f'import {names.evals} from"{_address(f"export default {evals}")}";'
     else:
         pairs = ",".join(f"{what}:{name}" for what, name in parts.items())
         # Engines know the value of a constant; scripts may run twice, so their variables are none.
@@ -297,3 +304,8 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
         declared = f"{keyword}{wanted}={given};" if wanted else f"{given};"
         declared += f"{keyword} {names.evals}={evals};" if has_sites else ""
     return declared + edits.helpers()
+
+
+def _address(code: str) -> str:
+    """The address of a module; some tools put it into quotes of their own."""
+    return f"data:text/javascript,{code}".replace("'", "%27")

@@ -145,7 +145,7 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
 def _jobs(paths: list[Path], into: Path) -> Iterator[_Job]:
     for path in paths:
         if path.is_file():
-            yield _Job(path, into / path.name, path.as_posix())
+            yield _Job(path, into / path.name, _shown(path))
         elif path.is_dir():
             if into.resolve() == path.resolve():
                 raise FootfallError(f"{into} is the folder to be instrumented; choose another one with -o")
@@ -154,8 +154,15 @@ def _jobs(paths: list[Path], into: Path) -> Iterator[_Job]:
             raise FootfallError(f"{path}: no such file or folder")
 
 
-def _files(folder: Path, root: Path, into: Path) -> Iterator[_Job]:
-    """All files below a folder; libraries are linked, so that the copy finds them."""
+def _files(folder: Path, root: Path, into: Path, above: frozenset[Path] = frozenset()) -> Iterator[_Job]:
+    """All files below a folder; libraries are linked, so that the copy finds them.
+
+    ``above``: the folders that this one is in, which a link may lead back to.
+    """
+    real = folder.resolve()
+    if real in above:
+        return
+    above |= {real}
     for path in sorted(folder.iterdir()):
         target = into / path.relative_to(root)
         if path.name == LIBRARIES and path.is_dir():
@@ -165,9 +172,14 @@ def _files(folder: Path, root: Path, into: Path) -> Iterator[_Job]:
         elif path.name in _LEFT or path.resolve() == into.resolve():
             continue
         elif path.is_dir():
-            yield from _files(path, root, into)
+            yield from _files(path, root, into, above)
         elif path.is_file():
-            yield _Job(path, target, path.as_posix())
+            yield _Job(path, target, _shown(path))
+
+
+def _shown(path: Path) -> str:
+    """What profiles call a file; bytes of a name that are no UTF-8 are written out."""
+    return path.as_posix().encode("utf-8", "backslashreplace").decode()
 
 
 def _is_source(path: Path) -> bool:
@@ -187,7 +199,18 @@ def _cost(job: _Job) -> int:
 
 
 def _do(job: _Job) -> _Done:
-    """Write one copy."""
+    """Write one copy.
+
+    Raises:
+        FootfallError: where it cannot be read or written.
+    """
+    try:
+        return _copied(job)
+    except OSError as error:
+        raise FootfallError(f"cannot copy {job.source}: {error.strerror}; leave it out") from error
+
+
+def _copied(job: _Job) -> _Done:
     data, done = job.source.read_bytes(), _Done()
     if job.page is not None and job.options is not None:
         made = _instrumented(data, job, job.page, job.options)

@@ -8,6 +8,7 @@ const { callers } = require('./reads.cjs');
 const MARK = '$$footfall';
 const LOADERS = 'node:internal/modules/';
 /** Why a text that was to be measured is not. */
+const FROZEN = 'the program froze what gives it counters';
 const BROKEN = 'the engine does not understand it with counters';
 /** A line of a stack trace, for code in a file. */
 const FRAME = /(?:\(|at (?:async )?)((?:\/|file:|node:)[^()]*):(\d+):(\d+)\)?$/;
@@ -57,6 +58,10 @@ class Made {
     const texts = textsOf(place, form, anywhere);
     if (p.mapHas(texts, text)) return p.mapGet(texts, text);
     if (place.closed || p.includes(text, MARK) || !p.isWellFormed(text)) return undefined;
+    if (form !== 'note' && !p.isExtensible(this.entry)) {
+      this.note(place, FROZEN);
+      return undefined;
+    }
     const request = { ...place.request, __proto__: null, kind: 'made', form, name, anywhere, sure };
     const answer = this.files.client.askAbout(text, request);
     if (answer === undefined || answer.closed === true) {

@@ -34,8 +34,9 @@ function start() {
   const get = counters.get;
   Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
   give.scope = require('./scope.cjs').scope;
-  require('./realm.cjs').hookRealm(NAME, give, calls === undefined ? undefined : calls.entries);
-  require('./contexts.cjs').hookContexts(NAME, give);
+  const entries = calls === undefined ? undefined : calls.entries;
+  require('./realm.cjs').hookOwnRealm(NAME, give, entries);
+  require('./contexts.cjs').hookContexts(NAME, give, entries);
 
   const pathOf = (id) => `${place}${id}.counts`;
   const turns = new Turns(new Writer(pathOf(thread)), counters, calls, flush);

@@ -21,6 +21,8 @@ const JEST = /jest/;
 const HOOKS = /[\\/]tsx[\\/]/;
 /** Bundlers, through which Vite reads its configuration: it runs that in other ways than what it serves. */
 const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
+/** It keeps what it compiles by the path and age of files, though their text is not what it was. */
+const KEEPING = /[\\/]node_modules[\\/]@babel[\\/]register[\\/]/;
 const NODE = 'node';
 /** A hook of a loader, which compiles what the loader reads; and one that checks types before. */
 const HOOK = 'hook';
@@ -39,6 +41,7 @@ function hookReads(files, onText, onImport) {
   replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
     const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path) : undefined;
     if (reader === undefined) return p.apply(read, this, arguments);
+    if (p.matches(KEEPING, path) && process.env.BABEL_DISABLE_CACHE === undefined) process.env.BABEL_DISABLE_CACHE = '1';
     const text = read(files.instrumented(path, reader) || path, flags);
     if (reader === NODE) onText(text);
     return text;
