@@ -163,3 +163,23 @@ def test_no_quote_in_the_address_that_a_module_imports(options: list[str]) -> No
         addresses = re.findall(rb'from ?"(data:[^"]*)"|import"(data:[^"]*)"', text)
         assert len(addresses) == 2
         assert b"'" not in b"".join(map(b"".join, addresses))
+
+
+@OPTIONS
+def test_a_program_that_deletes_globals(options: list[str], tmp_path: Path) -> None:
+    text = """for (const name of ['Symbol', 'Proxy', 'Reflect', 'Map', 'Error', 'Function']) delete globalThis[name]; //
+const given = async function* () { yield 1; yield 2; };
+async function all() {
+  let sum = 0; //#1
+  for await (const one of given()) {
+    sum += one; //#2
+  }
+  return sum; //#1
+}
+const tell = (sum) => { console.log(sum); }; //
+all().then(tell); //#1
+"""
+    write(tmp_path, {"app.js": text})
+    ran = run(tmp_path, *options, "app.js")
+    assert (ran.code, ran.out) == (0, "3\n"), ran.err
+    check(ran, tmp_path)

@@ -183,7 +183,7 @@ class Callbacks {
     if (receiver.length === 0 ? !place.isReal : !this._isReal(place, receiver[0])) return given;
     const token = this.tokenOf(given);
     if (token === undefined) return given;
-    if (!this.brands.isListener(place.kind)) return new Proxy(given, new Traps(this, place, token));
+    if (!this.brands.isListener(place.kind)) return new p.Proxy(given, new Traps(this, place, token));
     const known = p.mapGet(this.listeners, token);
     if (known !== place) p.mapSet(this.listeners, token, known === undefined ? place : null);
     return given;

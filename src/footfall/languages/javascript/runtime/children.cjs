@@ -116,7 +116,7 @@ function hookWorkers(settings, shared, forWorkers) {
   const own = option(settings.preload);
   let told = !threads.isMainThread; // then its own workers inherit it
   if (!told) setEnvironmentData('footfall', shared);
-  const replaced = new Proxy(Worker, {
+  const replaced = new p.Proxy(Worker, {
     __proto__: null,
     construct(target, args, newTarget) {
       if (!told) setEnvironmentData('footfall', forWorkers());

@@ -40,7 +40,7 @@ function replacement(made, original) {
     apply: (target, self, args) => make(made, name, target, args, target, traps.apply),
     construct: (target, args, newTarget) => make(made, name, target, args, newTarget, traps.construct),
   };
-  return disguise(new Proxy(original, traps), original);
+  return disguise(new p.Proxy(original, traps), original);
 }
 
 function make(made, name, target, args, newTarget, trap) {

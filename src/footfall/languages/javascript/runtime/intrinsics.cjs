@@ -48,6 +48,7 @@ module.exports = {
   Float64Array,
   Int32Array,
   Map,
+  Proxy,
   fromCharCode: String.fromCharCode,
   Uint8Array,
   WeakMap,

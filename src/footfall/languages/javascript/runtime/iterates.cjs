@@ -5,6 +5,7 @@ const p = require('./primordials.cjs');
 const { hidden } = require('./hidden.cjs');
 
 const { apply } = p;
+const { asyncIterator, iterator } = Symbol;
 
 const make = hidden(function asking(inner, before, after) {
   const asked = (name) => {
@@ -36,8 +37,8 @@ function iterable(inner, before, after) {
   };
   return {
     __proto__: null,
-    get [Symbol.asyncIterator]() { return found(Symbol.asyncIterator); },
-    get [Symbol.iterator]() { return found(Symbol.iterator); },
+    get [asyncIterator]() { return found(asyncIterator); },
+    get [iterator]() { return found(iterator); },
   };
 }
 

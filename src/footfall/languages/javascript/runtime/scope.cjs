@@ -5,7 +5,7 @@
 const { isProxy } = require('util').types;
 const p = require('./primordials.cjs');
 
-const { has, get, set, getPrototypeOf } = Reflect;
+const { has, get, set, deleteProperty, getPrototypeOf } = Reflect;
 
 /** The object for a `with`, in which names that begin with `names` are not found. */
 function scope(names, object) {
@@ -29,12 +29,12 @@ function withoutNames(names, object) {
     return false;
   };
   // Of no use but to be asked: so nothing that it has could contradict the answers.
-  return new Proxy({ __proto__: null }, {
+  return new p.Proxy({ __proto__: null }, {
     __proto__: null,
     has: (_, key) => !isOurs(key) && has(object, key),
     get: (_, key) => get(object, key),
     set: (_, key, value) => set(object, key, value),
-    deleteProperty: (_, key) => Reflect.deleteProperty(object, key),
+    deleteProperty: (_, key) => deleteProperty(object, key),
     getPrototypeOf: () => getPrototypeOf(object),
   });
 }

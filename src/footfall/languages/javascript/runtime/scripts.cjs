@@ -7,6 +7,7 @@ const { disguise, undisguised } = require('./disguise.cjs');
 
 const { Script, compileFunction, isContext } = vm;
 const { runInContext } = Script.prototype;
+const strings = String.prototype;
 const NAME = '$$footfall';
 const LIBRARIES = '/node_modules/';
 const UNREACHED = 'its realm was frozen before it could be given counters';
@@ -168,7 +169,7 @@ function replaceMethod(owner, name, before, after = same) {
 function replaceConstructor(name, before, after = same) {
   const original = vm[name];
   if (typeof original !== 'function') return;
-  const replaced = disguise(new Proxy(original, { __proto__: null, construct: wrap.construct(before, after) }), original);
+  const replaced = disguise(new p.Proxy(original, { __proto__: null, construct: wrap.construct(before, after) }), original);
   original.prototype.constructor = replaced;
   vm[name] = replaced;
 }
@@ -208,7 +209,7 @@ class Realms {
 
   /** The same for the program's own realm. */
   reachOwn() {
-    if (this.own === undefined) this.own = this._give(String.prototype);
+    if (this.own === undefined) this.own = this._give(strings);
     return this.own;
   }
 
