@@ -7,7 +7,7 @@ const { disguise, undisguised } = require('./disguise.cjs');
 
 const { Script, compileFunction, isContext } = vm;
 const { runInContext } = Script.prototype;
-const strings = String.prototype;
+const ownStrings = String.prototype;
 const NAME = '$$footfall';
 const LIBRARIES = '/node_modules/';
 const UNREACHED = 'its realm was frozen before it could be given counters';
@@ -209,7 +209,7 @@ class Realms {
 
   /** The same for the program's own realm. */
   reachOwn() {
-    if (this.own === undefined) this.own = this._give(strings);
+    if (this.own === undefined) this.own = this._give(ownStrings);
     return this.own;
   }
 
