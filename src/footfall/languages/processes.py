@@ -8,11 +8,20 @@ from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 _Job = TypeVar("_Job")
 _Done = TypeVar("_Done")
 _SMALL = 200_000
 """Less than so many bytes are sooner done by one process."""
+
+
+def size_of(path: Path) -> int:
+    """The bytes of a file; none where it cannot be read, which is told by who reads it."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def do_all(do: Callable[[_Job], _Done], jobs: list[_Job], size: Callable[[_Job], int]) -> list[_Done]:

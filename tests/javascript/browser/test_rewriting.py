@@ -13,6 +13,7 @@ import pytest
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy, Options, Place
 from footfall.languages.javascript.made.making import Maker
+from footfall.languages.javascript.plan.edits import Names
 from footfall.languages.javascript.web.collecting import Collection, MessageError
 from footfall.languages.javascript.web.exchange import Request
 from footfall.languages.javascript.web.handlers import coded, decoded_value
@@ -23,7 +24,7 @@ from footfall.languages.javascript.web.runtime import in_one_line, served_runtim
 from footfall.languages.javascript.web.serving import WebServing
 from footfall.languages.javascript.web.static import Static
 from footfall.languages.javascript.web.tags import tags
-from footfall.languages.javascript.web.texts import Texts
+from footfall.languages.javascript.web.texts import _STANDS_IN, Texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -280,3 +281,9 @@ def test_the_runtime_in_one_line(tmp_path: Path) -> None:
     assert "\n" not in line
     (tmp_path / "line.js").write_text(line)
     subprocess.run(["node", "--check", tmp_path / "line.js"], check=True)
+
+
+def test_what_stands_in_for_the_runtime_has_all_that_scripts_may_call() -> None:
+    names = Names.free(b"")
+    known = set(re.findall(r"[{,](\w+):", _STANDS_IN))
+    assert {*names.runtime, *names.helpers} <= known

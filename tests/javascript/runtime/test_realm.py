@@ -124,8 +124,7 @@ def test_sources_that_a_program_loads_into_another_context(main: str, options: l
     write(tmp_path, {"app.js": CONTEXTS[main], "lib.js": CONTEXTS["lib.js"]})
     ran = run(tmp_path, *options, "app.js")
     assert (ran.code, ran.out) == (0, "3\n"), ran.err
-    if main == "loader.js":
-        check(ran, tmp_path)
+    check(ran, tmp_path)
 
 
 def test_a_program_that_freezes_what_gives_counters_runs_and_is_told(tmp_path: Path) -> None:

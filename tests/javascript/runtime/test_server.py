@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 RUNTIME = Path(node_options(None).split('"')[1]).parent
 
 
-def stub(data: bytes, shown: str, kind: str, *_: object, **_named: object) -> Instrumented:
+def stub(
+    data: bytes, shown_path: str, kind: str, options: Options, folder: str = "", *, number: int | None = None
+) -> Instrumented:
     """Counts that a file was loaded, and each ``{`` that ends a line."""
     if b"FAIL" in data:
         raise ValueError("broken")
-    key = hashlib.sha256(shown.encode() + data).hexdigest()[:20]
+    key = hashlib.sha256(shown_path.encode() + data).hexdigest()[:20]
     entry = f"$$footfall('{key}',2)"
     front = f'import $c from"data:text/javascript,export default {entry}";$c[0]++;'
     text = front if kind == "module" else f"var $c={entry};$c[0]++;"
@@ -38,7 +40,7 @@ def stub(data: bytes, shown: str, kind: str, *_: object, **_named: object) -> In
         insertions.append(Insertion(at + 1, "$c[1]++;"))
         at = data.find(b"{\n", at + 1)
     edited = apply(data, insertions)
-    return Instrumented(edited.data, key, b"blob " + shown.encode(), edited=edited)
+    return Instrumented(edited.data, key, b"blob " + shown_path.encode(), edited=edited)
 
 
 def serve(folder: Path, **options: Any) -> Server:

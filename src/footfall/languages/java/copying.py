@@ -131,7 +131,7 @@ def do_all(jobs: list[Job]) -> list[Done]:
     Raises:
         FootfallError: where one cannot be written, or patterns were given that no function matches.
     """
-    done = processes.do_all(do, jobs, lambda job: job.source.stat().st_size)
+    done = processes.do_all(do, jobs, lambda job: processes.size_of(job.source))
     matcher = next((job.matcher for job in jobs if job.matcher is not None), None)
     if matcher is not None and not any(one.matched for one in done):
         raise FootfallError(f"no function matches {' or '.join(map(repr, matcher.patterns))}")

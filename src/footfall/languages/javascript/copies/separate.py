@@ -10,6 +10,7 @@ import shlex
 import shutil
 import string
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,7 +49,6 @@ class _Job:
     target: Path
     shown: str
     page: Page | None = None
-    options: Options | None = None
 
 
 @dataclass
@@ -102,14 +102,14 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     jobs = list(_jobs(paths, into))
     if not any(_is_source(job.source) or job.source.suffix in PAGES for job in jobs):
         raise FootfallError(f"no JavaScript sources in {', '.join(map(str, paths))}")
-    portable = replace(options, report=print)
     for number, job in enumerate(jobs):
         job.target.parent.mkdir(parents=True, exist_ok=True)
         if _is_source(job.source) and options.wants(job.shown):
             up = _up(job, into) or "./"
-            job.page, job.options = Page(f"{number}_", up + _required(job.source), up + MODULES), portable
+            job.page = Page(f"{number}_", up + _required(job.source), up + MODULES)
     others = [job for job in jobs if job.source.suffix not in PAGES]
-    done = processes.do_all(_do, others, _cost)
+    # What takes progress cannot go to other processes.
+    done = processes.do_all(partial(_do, replace(options, report=print)), others, _cost)
     for job, one in zip(others, done, strict=True):
         if one.omitted:
             copy.omit(job.shown, one.omitted)
@@ -192,28 +192,28 @@ def _up(job: _Job, into: Path) -> str:
 
 def _cost(job: _Job) -> int:
     """How many bytes have to be instrumented."""
-    return job.source.stat().st_size if job.page is not None else 0
+    return processes.size_of(job.source) if job.page is not None else 0
 
 
 # --- one file -----------------------------------------------------------------------------
 
 
-def _do(job: _Job) -> _Done:
+def _do(options: Options, job: _Job) -> _Done:
     """Write one copy.
 
     Raises:
         FootfallError: where it cannot be read or written.
     """
     try:
-        return _copied(job)
+        return _copied(options, job)
     except OSError as error:
         raise FootfallError(f"cannot copy {job.source}: {error.strerror}; leave it out") from error
 
 
-def _copied(job: _Job) -> _Done:
+def _copied(options: Options, job: _Job) -> _Done:
     data, done = job.source.read_bytes(), _Done()
-    if job.page is not None and job.options is not None:
-        made = _instrumented(data, job, job.page, job.options)
+    if job.page is not None:
+        made = _instrumented(data, job, job.page, options)
         about = description(made, job.shown, job.page.mark) if made.key else ""
         data, done = made.data, _Done(made.key, made.blob, made.omitted, made.hooked, about, made.exports)
     job.target.write_bytes(data)

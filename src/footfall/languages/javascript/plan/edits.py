@@ -34,7 +34,6 @@ _REALM = {"here": "$_fM", "sums": "$_fS", "enter": "$_fE"}
 """What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
 _OWN = "$_f"
 """What the counters of a source are called that has a number in its realm, in front of that."""
-_DIGITS = string.digits + string.ascii_lowercase
 _INSERTION = partial(tuple.__new__, Insertion)
 _NAMED = re.compile(rb"\$[a-zA-Z][0-9]*")
 _WORD = frozenset("$_" + string.ascii_letters)
@@ -126,10 +125,7 @@ class Names:
         self.runtime |= {what: _REALM[what] for what in self.realm}
         if number is None:
             return
-        digits = _DIGITS[number % 36]
-        while number := number // 36:
-            digits = _DIGITS[number % 36] + digits
-        own, token = f"{_OWN}{digits}", f"{self.token}_{digits}"
+        own, token = f"{_OWN}{number:x}", f"{self.token}_{number:x}"
         if own.encode() not in data and token.encode() not in data:
             self.local = (self.counters, self.token)
             self.counters, self.token = own, token

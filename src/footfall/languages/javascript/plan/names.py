@@ -25,6 +25,7 @@ _KEYS = frozenset(
 )  # fmt: skip
 
 
+_PROPERTY_KEYS = frozenset(["property_identifier", "private_property_identifier", "string"])
 _PROPERTIES = {"member_expression": "property", "subscript_expression": "index"}
 """Expressions that name a property, and their field that does so."""
 _METHOD = re.compile(rb"([A-Za-z_$][\w$]*)\s*\(")
@@ -124,7 +125,7 @@ class Namer:
         if syntax.type not in _PROPERTIES:
             return []
         inner, named = syntax.child_by_field_name("object"), syntax.child_by_field_name(_PROPERTIES[syntax.type])
-        if inner is None or named is None or named.type not in _KEYS - {"identifier", "number"}:
+        if inner is None or named is None or named.type not in _PROPERTY_KEYS:
             return []
         key = self.key(named)
         return [*self._path(inner), *([key] if key != "prototype" else [])]

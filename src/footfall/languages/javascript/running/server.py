@@ -18,7 +18,7 @@ import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
@@ -40,21 +40,33 @@ from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from footfall.languages.base import Options
     from footfall.languages.javascript.typed.compilable import Need
     from footfall.languages.javascript.typed.compiling import Places
     from footfall.model.edits import Edited
 
-    Instrument = Callable[..., Instrumented]
+    class Instrument(Protocol):
+        """What makes the copies."""
+
+        def __call__(
+            self,
+            data: bytes,
+            shown_path: str,
+            kind: str,
+            options: Options,
+            folder: str = "",
+            *,
+            number: int | None = None,
+        ) -> Instrumented:
+            """As ``instrument_source`` does."""
+
 
 _FOLDER = "serve"
 _LONGEST = 32768
 _SWEEP = 64
 """From so many clients on it is looked for dead ones."""
 _NUMBERED = 256
-"""So many sources have constants of the realm."""
+"""So many sources have constants of the realm; engines look through those, so that more would cost time."""
 
 
 @dataclass
@@ -249,7 +261,7 @@ class Server:
         else:
             folder = str(self.folder)
             if wanted:
-                made = self.instrument(data, shown, kind, self.options, folder, number=self._number())
+                made = self.instrument(data, shown, kind, self.options, folder, number=next(self._numbers, None))
             else:
                 made = untyped(data, shown, kind)
         if made.omitted:
@@ -264,10 +276,6 @@ class Server:
         if made.key and kind not in COMPILERS and path.suffix not in COMPILED:
             self._lead_back(made, data, path, shown)
         return self._written(made.data, path, made.kind or kind, made.edited)
-
-    def _number(self) -> int | None:
-        """That of the next source in its realm; engines look through such constants, so that many would cost time."""
-        return next(self._numbers, None)
 
     def _compiled(self, why: Need, data: bytes, path: Path, shown: str, wanted: bool) -> _Served:
         """A source that is instrumented, if it is to be measured and can be, and then compiled.
