@@ -133,6 +133,19 @@ class Gap:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """How much of each kind an outline has."""
+
+    counters: int
+    blocks: int
+    statements: int
+    branches: int
+    markers: int
+    gaps: int
+    equations: int
+
+
 @dataclass
 class Outline:
     """Everything countable in one source file."""
@@ -151,8 +164,35 @@ class Outline:
     counters: int = 1
     """How many counters there are; number 0 is a waste bin."""
 
+    def checkpoint(self) -> Checkpoint:
+        """What there is now, for :meth:`roll_back`."""
+        o = self
+        return Checkpoint(o.counters, len(o.blocks), len(o.statements), len(o.branches), len(o.markers), len(o.gaps),
+                          len(o.equations.rows))  # fmt: skip
+
+    def roll_back(self, to: Checkpoint) -> None:
+        """Take back everything that was added to functions since a checkpoint."""
+        self.counters = to.counters
+        del self.blocks[to.blocks :]
+        del self.statements[to.statements :]
+        del self.branches[to.branches :]
+        self.forget_counters(to)
+
+    def forget_counters(self, to: Checkpoint) -> None:
+        """Keep what was added since a checkpoint, but unmeasured: without counters and what was said about them."""
+        self.counters = to.counters
+        for block in self.blocks[to.blocks :]:
+            block.count = None
+        for statement in self.statements[to.statements :]:
+            statement.count = None
+        for branch in self.branches[to.branches :]:
+            branch.sides = [(side, None) for side, _ in branch.sides]
+        del self.markers[to.markers :]
+        del self.gaps[to.gaps :]
+        del self.equations.rows[to.equations :]
+
 
 __all__ = [
-    "Block", "Branch", "CallSite", "Callback", "Extent", "Function", "Gap", "Marker", "Outline", "Position",
-    "Statement", "Type",
+    "Block", "Branch", "CallSite", "Callback", "Checkpoint", "Extent", "Function", "Gap", "Marker", "Outline",
+    "Position", "Statement", "Type",
 ]  # fmt: skip

@@ -197,9 +197,23 @@ class DecisionPlanner:
             probes.append(Mark(mark))
         self.s.probes.open(value.start, "{", *probes, "yield ")
         self.s.block("case", Span(value.start, value.end), count)
-        self.evaluate(value, Path(count, frozenset([mark]) if mark is not None else frozenset()), flow, later=True)
+        path = Path(count, frozenset([mark]) if mark is not None else frozenset())
+        self.yielded(value, value.start, value.end, path, flow)
         self.s.probes.close(case.value_end, "}")
         return count
+
+    def yielded(self, region: Region, start: int, end: int, path: Path, flow: Flow) -> None:
+        """Plan the value of a ``yield``, which stands from ``start`` to ``end``.
+
+        Where it begins with a parenthesis, javac takes the ``yield`` for a call if a comma follows in this
+        parenthesis; in a second one it does not look for commas.
+        """
+        wraps = self.s.data[start : start + 1] == b"(" or any(d.start == start for d in region.decisions)
+        if wraps:
+            self.s.probes.open(start, "((")
+        self.evaluate(region, path, flow, later=True)
+        if wraps:
+            self.s.probes.close(end, "))")
 
     def argument(self, start: int, end: int, count: int) -> None:
         """Count when an argument begins to be evaluated."""

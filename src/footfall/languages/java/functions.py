@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
@@ -142,12 +142,12 @@ class UnitPlanner:
 
     def _plan_fully(self, function: Function, row: CountedFunction, index: int) -> FunctionPlanner:
         """Plan a function with few counters, or with one per statement where that cannot be."""
-        kept = self._mark_of_outline()
+        kept = self.outline.checkpoint()
         planner = FunctionPlanner(self, function, row, index, function.start in self.choices.direct)
         try:
             planner.plan()
         except NeedsDirectError:
-            self._roll_back(kept)
+            self.outline.roll_back(kept)
             planner = FunctionPlanner(self, function, row, index, direct=True)
             planner.plan()
         return planner
@@ -155,20 +155,11 @@ class UnitPlanner:
     def _plan_blank(self, function: Function, index: int) -> Block:
         """Add the parts of a function without counts; returns the function's own block."""
         o = self.outline
-        kept = self._mark_of_outline()
+        kept = self.outline.checkpoint()
         row = CountedFunction(function.name, "", function.kind, function.span, None, "")
         self._plan_fully(function, row, index)
-        counters, blocks, statements, branches, markers, gaps, _ = kept
-        for block in o.blocks[blocks:]:
-            block.count = None
-        for statement in o.statements[statements:]:
-            statement.count = None
-        for branch in o.branches[branches:]:
-            branch.sides = [(side, None) for side, _ in branch.sides]
-        o.counters = counters
-        del o.markers[markers:]
-        del o.gaps[gaps:]
-        return o.blocks[blocks]
+        o.forget_counters(kept)
+        return o.blocks[kept.blocks]
 
     def _why_omitted(self, function: Function) -> str:
         if function.start in self.choices.omitted:
@@ -178,18 +169,6 @@ class UnitPlanner:
         if self.choices.lambda_forms.get(function.start) == "none":
             return "a probe in this lambda does not compile"
         return ""
-
-    def _mark_of_outline(self) -> tuple[int, ...]:
-        o = self.outline
-        return (o.counters, len(o.blocks), len(o.statements), len(o.branches), len(o.markers), len(o.gaps),
-                len(o.equations.rows))  # fmt: skip
-
-    def _roll_back(self, kept: tuple[int, ...]) -> None:
-        o = self.outline
-        o.counters = kept[0]
-        lists: list[list[Any]] = [o.blocks, o.statements, o.branches, o.markers, o.gaps, o.equations.rows]
-        for rows, size in zip(lists, kept[1:], strict=True):
-            del rows[size:]
 
     def _take(self, probes: ProbeList, only_marker: int | None) -> None:
         self._rank += 1

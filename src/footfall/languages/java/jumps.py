@@ -41,7 +41,7 @@ def plan_yield(s: StatementPlanner, statement: Statement, count: Ref, own: Flow)
     """Plan a ``yield``; it always sets a marker, since the expression around it goes on."""
     region = statement.regions["value"]
     path = s.mark_before(statement, region, count, own, force=True)
-    s.decisions.evaluate(region, path, own, later=True)
+    s.decisions.yielded(region, *statement.value, path, own)
     _jump(s, statement, count, own)
     return None
 

@@ -311,6 +311,11 @@ class StatementReader:
         if any(c.is_named and not c.is_extra for c in node.syntax.children):
             statement.regions["value"] = self._inner(node, node.start, node.end)
 
+    def _yield(self, statement: Statement, node: Node) -> None:
+        value = next(c for c in node.syntax.named_children if not c.is_extra)
+        statement.value = self._at(value)
+        statement.regions["value"] = self._inner(node, node.start, node.end)
+
     def _break(self, statement: Statement, node: Node) -> None:
         label = next((c for c in node.syntax.named_children if not c.is_extra), None)
         statement.target = self.text(label) if label is not None else None

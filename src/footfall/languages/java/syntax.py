@@ -183,6 +183,8 @@ class Statement:
     at: int = 0
     condition_binds: bool = False
     finally_at: int = 0
+    value: tuple[int, int] = (0, 0)
+    """Of a ``yield``: where its expression stands."""
     argument: tuple[int, int, bool] | None = None
     """Of a constructor call: an argument that can be handed through; whether it takes its type from the call."""
 
