@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from footfall.profiles.store import load as read_profile
 from tests.javascript.browser.dev_server import MAIN, PAGE, dev_server
-from tests.javascript.browser.served import APP, check, expected_in, lines_of, serve
+from tests.javascript.browser.served import APP, check, expected, expected_in, lines_of, serve
 from tests.report.browser import chromium
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
+KEPT = Path(__file__).with_name("kept")
 POLICY = (APP.relative_to(Path.cwd()) / "policy.html").as_posix()
 
 
@@ -86,6 +87,32 @@ def test_a_service_worker(browser: Browser, tmp_path: Path) -> None:
     (unmeasured,) = counts["unmeasured"]
     assert unmeasured["path"].endswith("service.js:16:14")
     assert unmeasured["reason"] == "a service worker cannot wait for counters"
+
+
+def test_service_workers_that_keep_scripts(browser: Browser, tmp_path: Path) -> None:
+    """No worker is seen as updated; scripts are counted, kept ones too; who reads them gets the author's."""
+    with serve(tmp_path, KEPT) as served:
+        context = browser.new_context()
+        page = context.new_page()
+        updates: list[str] = []
+        page.on("console", lambda said: updates.append(said.text) if "updatefound" in said.text else None)
+        names = ["classic.js", "dep.js", "main.js", "worker.js", "module-worker.js"]
+        sizes = ",".join(str((KEPT / name).stat().st_size) for name in names)
+        for kind in ("classic", "module"):
+            for load in range(3):
+                page.goto(f"{served.address}?{kind}")
+                page.wait_for_function("document.title !== ''")
+                assert page.title() == sizes
+                page.wait_for_function("navigator.serviceWorker.controller !== null")
+                if load == 0:
+                    updates.clear()
+            assert updates == []
+        context.close()
+        served.stop()
+    counts = served.counts()
+    for name in ("index.html", *names, "classic-keeper.js", "module-keeper.js"):
+        assert expected(KEPT / name).items() <= lines_of(counts, name).items(), name
+    assert counts["unmeasured"] == []
 
 
 def test_a_policy_in_the_page(browser: Browser, tmp_path: Path) -> None:

@@ -6,19 +6,22 @@ import hashlib
 import re
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from email.message import Message
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import parse_qsl, unquote, urlencode
 
 from footfall.languages.javascript.running.scope import LIBRARIES, wants
 from footfall.languages.javascript.web import OURS
-from footfall.languages.javascript.web.exchange import MARKUP_TYPES, PAGE_TYPE, SCRIPT_TYPES, Response
+from footfall.languages.javascript.web.exchange import MARKUP_TYPES, PAGE_TYPE, SCRIPT_TYPES, Request, Response
 from footfall.languages.javascript.web.pages import rewrite, rewrite_markup
 from footfall.languages.javascript.web.policy import Policies
 from footfall.languages.javascript.web.proxy import OWN_TAG, decoded
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footfall.languages.base import Options
-    from footfall.languages.javascript.web.exchange import Headers, Request
+    from footfall.languages.javascript.web.exchange import Headers
     from footfall.languages.javascript.web.policy import Policy
     from footfall.languages.javascript.web.texts import Texts
 
@@ -29,8 +32,13 @@ _ASSETS = re.compile(
     r"\.(?:css|scss|sass|less|styl|pcss|png|jpe?g|gif|svg|webp|avif|ico|woff2?|[ot]tf|json5?|wasm|txt)$"
 )
 """What these servers wrap in scripts that nobody wrote."""
-_STAMPS = frozenset(["t", "v", "import"])
-"""What these servers add to addresses that stay the same script."""
+_STAMPS = frozenset(["t", "v", "import", "__WB_REVISION__"])
+"""What these servers, and what keeps scripts for a service worker, add to addresses that stay the same script."""
+_UNPACKED = frozenset(["content-encoding", "content-length"])
+"""Headers that do not hold for what a service worker has read."""
+_DIFFERENT = SCRIPT_TYPES | MARKUP_TYPES | {PAGE_TYPE}
+"""Types of what is another text for those who run it than for those who read it."""
+_DEPENDS_ON = "Sec-Fetch-Dest, Sec-Fetch-Site"
 _WHOLE = (200, 203)
 _BODILESS = (204, 205, 304)
 
@@ -54,8 +62,30 @@ class Served:
 
     def answer(self, request: Request) -> Response:
         """The answer to a request of the program's."""
-        response = self.source.answer(request)
-        shown = self.shown(request.target)
+        return self._instrumented(request, self.source.answer(request), self.shown(request.target))
+
+    def kept(self, request: Request, about: Mapping[str, Any], body: bytes) -> Response | None:
+        """What a service worker kept and now answers a page with, instrumented; nothing if it is to stay as it is.
+
+        Where the text has another address than what was asked for, it goes by that, if it is on this server.
+        """
+        url, kept_as = str(about["url"]), str(about["from"])
+        path, head = url.removeprefix(request.origin), Message()
+        head["Sec-Fetch-Dest"] = str(about["to"])
+        asked = Request("GET", path, head, request.origin)
+        own = kept_as.removeprefix(request.origin) if kept_as.startswith(f"{request.origin}/") else path
+        shown = self.shown(own)
+        if own.partition("?")[0] != path.partition("?")[0] and asked.wants != "document":
+            self.texts.copy.omit(shown, "a service worker answered with it in the place of something else")
+            return None
+        headers = [(str(n), str(v)) for n, v in about["headers"] if str(n).lower() not in _UNPACKED]
+        made = self._instrumented(asked, Response(200, headers, body), shown)
+        return made if made.header("ETag") is not None and made.body != body else None
+
+    def _instrumented(self, request: Request, response: Response, shown: str) -> Response:
+        """The answer to a request as it is handed out."""
+        if response.kind in _DIFFERENT:
+            _tell_what_it_depends_on(response)
         if not request.wants or response.status in _BODILESS or request.method == "HEAD":
             return response
         kind = response.kind
@@ -110,7 +140,7 @@ class Served:
             data = self.texts.script(data, shown, request.origin, is_worker)
         elif is_worker:
             data = self.texts.front.encode() + data
-        return _instrumented(request, response, data)
+        return _with_text(request, response, data)
 
     def _page(self, request: Request, response: Response, shown: str) -> Response:
         if not decoded(response):
@@ -123,14 +153,14 @@ class Served:
         _put_policies(response, kept)
         if page.charset:
             response.replace("Content-Type", f"{PAGE_TYPE}; charset={page.charset}")
-        return _instrumented(request, response, page.data)
+        return _with_text(request, response, page.data)
 
     def _markup(self, request: Request, response: Response, shown: str) -> Response:
         if not decoded(response):
             return response
         self._allow_ours(response, self._policies(request))
         data = rewrite_markup(response.body, shown, self.texts.copy, f"{request.origin}{OURS}runtime.js")
-        return _instrumented(request, response, data)
+        return _with_text(request, response, data)
 
     def _policies(self, request: Request) -> Policies:
         return Policies(f"{request.origin}{OURS}", f"ff{secrets.token_hex(8)}")
@@ -166,7 +196,15 @@ def _in_utf8(data: bytes, charset: str) -> bytes:
         return data
 
 
-def _instrumented(request: Request, response: Response, data: bytes) -> Response:
+def _tell_what_it_depends_on(response: Response) -> None:
+    """Let caches know that an address has a text for each purpose: on all of them, or one would stand for the other."""
+    vary = ", ".join(value for name, value in response.headers if name.lower() == "vary")
+    if _DEPENDS_ON in vary:  # a service worker has kept it so
+        return
+    response.replace("Vary", f"{vary}, {_DEPENDS_ON}" if vary else _DEPENDS_ON)
+
+
+def _with_text(request: Request, response: Response, data: bytes) -> Response:
     """The answer with another body: it is asked for again each time, since it may be instrumented differently."""
     tag = f'{OWN_TAG}{hashlib.sha256(data).hexdigest()[:24]}"'
     keeps = "no-store" in (response.header("Cache-Control") or "")
@@ -176,8 +214,6 @@ def _instrumented(request: Request, response: Response, data: bytes) -> Response
     )  # fmt: skip
     if not keeps:
         response.replace("Cache-Control", "no-cache")
-    vary = response.header("Vary")
-    response.replace("Vary", f"{vary}, Sec-Fetch-Dest" if vary else "Sec-Fetch-Dest")
     response.headers.append(("ETag", tag))
     if response.status in _WHOLE and not keeps and tag in request.headers.get("If-None-Match", ""):
         return Response(304, response.headers)

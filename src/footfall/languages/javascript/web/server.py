@@ -66,6 +66,8 @@ class App:
             return Response(200, [("Content-Type", "text/plain; charset=utf-8")], author)
         if name == "made":
             return self._made(request)
+        if name == "kept":
+            return self._kept(request)
         if request.method not in ("GET", "HEAD"):
             return plain(405, "only GET and HEAD are known here")
         if name == "runtime.js":
@@ -93,6 +95,16 @@ class App:
         except (ValueError, KeyError, TypeError, IndexError) as error:
             return plain(400, f"this is not understood: {error!r}")
         return Response(200, [("Content-Type", "application/json")], json.dumps(answer).encode())
+
+    def _kept(self, request: Request) -> Response:
+        """Instrument what a service worker has kept, and answers a page with."""
+        if not self._is_own(request):
+            return plain(403, "only service workers that are served here may ask this")
+        try:
+            about, _, body = b"".join(request.body or ()).partition(b"\n")
+            return self.served.kept(request, json.loads(about), body) or Response(204)
+        except (ValueError, KeyError, TypeError) as error:
+            return plain(400, f"this is not understood: {error!r}")
 
     def _counts(self, request: Request, query: dict[str, list[str]]) -> Response:
         """Take counts, which nobody but pages of this server may send."""

@@ -10,6 +10,7 @@ const { unitIn, equip, hide } = require('./units.cjs');
 const { hookToString } = require('./author.cjs');
 const { hookMaking } = require('./making.cjs');
 const { News } = require('./messages.cjs');
+const { hookAnswers } = require('./answering.cjs');
 const { hookWorkers, answer } = require('./workers.cjs');
 
 const root = globalThis;
@@ -164,6 +165,7 @@ if (inPage) {
   p.apply(addEventListener, root, ['fetch', (event) => {
     if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
   }]);
+  hookAnswers(origin);
 }
 hookToString((text) => {
   try {

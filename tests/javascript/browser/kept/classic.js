@@ -1,0 +1,1 @@
+var classic = 1; // 10

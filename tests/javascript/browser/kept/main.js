@@ -1,0 +1,2 @@
+import { dep } from './dep.js';
+self.main = dep; // 6

@@ -1,0 +1,2 @@
+importScripts('classic.js'); // 3
+postMessage(classic); // 3
