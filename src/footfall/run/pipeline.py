@@ -201,8 +201,8 @@ def _rounds(build: Build, about: Run, options: Options, recording: Recording) ->
     return Rounds(recording.watch, options.output / COUNTS, make)
 
 
-def prepare(output: Path) -> None:
-    """Make the working folder, without counts of an earlier run.
+def prepare(output: Path, counts: bool = True) -> None:
+    """Make the working folder, without counts of an earlier run; ``counts``: with a folder for those of this one.
 
     Raises:
         FootfallError: where it cannot be written.
@@ -212,8 +212,9 @@ def prepare(output: Path) -> None:
         ignore = output / ".gitignore"
         if not ignore.exists():
             ignore.write_text("*\n", "utf-8")
-        shutil.rmtree(output / COUNTS, ignore_errors=True)
-        (output / COUNTS).mkdir(exist_ok=True)
+        if counts:
+            shutil.rmtree(output / COUNTS, ignore_errors=True)
+            (output / COUNTS).mkdir(exist_ok=True)
     except OSError as error:
         raise FootfallError(f"cannot write {output}: {error.strerror}; choose another folder with -o") from error
 

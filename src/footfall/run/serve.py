@@ -9,6 +9,8 @@ import threading
 import time
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
@@ -56,12 +58,16 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
     Raises:
         FootfallError: for a mistake of the user's, such as a port that is taken.
     """
-    prepare(options.output)
+    prepare(options.output, counts=False)
     page = LivePage(place.host, session.render)
+    # Nothing in the project changes while it is served: tools that watch it would take that for a change of theirs.
+    private = TemporaryDirectory(prefix="footfall-", ignore_cleanup_errors=True)
     try:
-        name, serving = _start(target, replace(place, report=page.address), options)
+        own = replace(options, output=Path(private.name))
+        (own.output / COUNTS).mkdir()
+        name, serving = _start(target, replace(place, report=page.address), own)
         try:
-            watch = _Watch(target, name, serving, options, page)
+            watch = _Watch(target, name, serving, own, page)
             with_signals = threading.current_thread() is threading.main_thread()
             restore = _on_signals(session.stopped) if with_signals else {}
             page.serve(watch.reset, serving.address)
@@ -72,9 +78,10 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
                 signal.signal(number, handler)
         finally:
             serving.stop()
-        return watch.finish(session.keep)
+        return watch.finish(options.output, session.keep)
     finally:
         page.stop()
+        private.cleanup()
 
 
 def _start(target: str, place: Place, options: Options) -> tuple[str, Serving]:
@@ -127,7 +134,7 @@ class _Watch:
             return
         self._changes = changes
         with self._lock:
-            profile = self._save()
+            profile = self._since_reset(None)
         self.page.show(profile)
         took = time.monotonic() - now
         self._next = now + max(_SHORTEST, _SHARE * took)
@@ -145,35 +152,33 @@ class _Watch:
         self._next = 0.0
         return ""
 
-    def finish(self, keep: bool) -> Outcome:
-        """The last profile, saved."""
-        output = self.options.output
-        profile = self._save(0)
+    def finish(self, output: Path, keep: bool) -> Outcome:
+        """The last profile, saved in a folder."""
+        profile = self._since_reset(0)
         profile.notes += self.serving.notes
         if not any(function.calls for file in profile.files for function in file.functions):
             profile.notes.append("no function ran: was the program opened in a browser, at the address given?")
         store.save(profile, output / PROFILE)
         workmap.write(output / workmap.NAME, self.serving.copy.files, {"language": self.language})
-        if not keep:
-            shutil.rmtree(output / COUNTS, ignore_errors=True)
+        shutil.rmtree(output / COUNTS, ignore_errors=True)
+        if keep:
+            shutil.copytree(self.options.output / COUNTS, output / COUNTS)
         return Outcome(Execution(0, profile.runs[0].duration_ns or 0), profile)
 
-    def _save(self, exit_code: int | None = None) -> Profile:
+    def _since_reset(self, exit_code: int | None) -> Profile:
         profile = self._made(exit_code)
         if self._before is not None:
             profile = since(profile, self._before)
             profile.violations = [text for file in profile.files for text in violations(file)]
-        store.save(profile, self.options.output / PROFILE)
         return profile
 
     def _made(self, exit_code: int | None) -> Profile:
-        output = self.options.output
         self.serving.collect()
         about = Run(
             ["serve", self.target], exit_code, self.started.isoformat(timespec="milliseconds"),
             time.monotonic_ns() - self._clock, platform.node(), "", self.options.level,
         )  # fmt: skip
-        counts, lost = raw.read_folder(output / COUNTS)
+        counts, lost = raw.read_folder(self.options.output / COUNTS)
         known = list(self.serving.copy.files)
         for key, blob in known:
             if key not in self._files:

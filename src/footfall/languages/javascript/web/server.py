@@ -19,6 +19,7 @@ from footfall.languages.javascript.web.proxy import Proxy, is_here
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from socketserver import _RequestType as _Request
 
     from footfall.languages.javascript.web.collecting import Collection
     from footfall.languages.javascript.web.served import Served
@@ -256,7 +257,26 @@ class Server(ThreadingHTTPServer):
     def __init__(self, app: App, host: str, port: int) -> None:
         if ":" in host:
             self.address_family = socket.AF_INET6
+        self._open: set[_Request] = set()
         super().__init__((host, port), partial(_Handler, app))
+
+    def process_request(self, request: _Request, client_address: tuple[str, int]) -> None:
+        """Answer a connection's requests."""
+        self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: _Request) -> None:
+        """Forget a connection that has ended."""
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Listen no more, and end what is open: what a tool says to its pages from here on, they are not to act on."""
+        super().server_close()
+        for sock in list(self._open):
+            with contextlib.suppress(OSError):
+                assert isinstance(sock, socket.socket)
+                sock.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that goes away in the middle is no error."""
