@@ -73,7 +73,7 @@ def serve(options: Namespace) -> int:
 
         place = Place(options.host, options.port, far=options.remote)
         settings = served_options(options, progress)
-        outcome = serve(options.target, place, settings, Session(render_report, announce, options.keep))
+        outcome = serve(options.target, place, settings, Session(render_report, announce, progress.note, options.keep))
         _write_report(outcome.profile, report)
         _summary(outcome.profile, options.output, report, progress)
     return outcome.execution.exit_code

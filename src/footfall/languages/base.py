@@ -158,7 +158,12 @@ class Serving(Protocol):
 
     @property
     def state(self) -> str:
-        """Who is counting, in words."""
+        """Who is counting, or why nobody is, in words."""
+        ...
+
+    @property
+    def trouble(self) -> str:
+        """What keeps the program from being served at the moment, in words; empty if nothing does."""
         ...
 
     def collect(self) -> None:

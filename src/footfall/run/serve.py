@@ -42,10 +42,14 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 @dataclass
 class Session:
-    """What a served program's user sees: ``render`` makes a report of a profile, ``announce`` takes the addresses."""
+    """What a served program's user sees: ``render`` makes a report of a profile, ``announce`` takes the addresses.
+
+    ``say`` takes what is to be said while the program is served, such as that a server behind does not answer.
+    """
 
     render: Callable[[Profile], str]
     announce: Callable[[str, str], None]
+    say: Callable[[str], None]
     keep: bool = False
     """Whether raw counts are kept."""
     stopped: threading.Event = field(default_factory=threading.Event)
@@ -72,8 +76,13 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
             restore = _on_signals(session.stopped) if with_signals else {}
             page.serve(watch.reset, serving.address)
             session.announce(serving.address, page.address)
+            said: set[str] = set()
             while not session.stopped.wait(0.1):
                 watch.look()
+                trouble = serving.trouble
+                if trouble and trouble not in said:
+                    said.add(trouble)
+                    session.say(trouble)
             for number, handler in restore.items():
                 signal.signal(number, handler)
         finally:

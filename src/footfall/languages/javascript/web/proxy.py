@@ -8,11 +8,11 @@ import ipaddress
 import select
 import ssl
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footfall.errors import FootfallError
+from footfall.languages.javascript.web.connecting import NoAnswerError, Upstream
 from footfall.languages.javascript.web.exchange import Response, plain
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ _HOPS = frozenset(
 _ADDRESSES = frozenset(["location", "content-location", "access-control-allow-origin", "refresh"])
 """Headers of answers that may name the other server."""
 _BLOCK = 1 << 16
-_TIMEOUT = 60.0
 OWN_TAG = '"ff-'
 """How the tags of instrumented texts begin."""
 
@@ -65,18 +64,20 @@ def is_here(host: str) -> bool:
         return False
 
 
-@dataclass
 class Proxy:
     """Hands requests on to the server at ``origin``."""
 
-    origin: str
-    host: str
-    port: int
-    is_secure: bool = False
+    def __init__(self, origin: str, host: str, port: int, is_secure: bool = False) -> None:
+        self.origin = origin
+        self.host = host
+        self.upstream = Upstream(origin, host, port, is_secure, is_here(host))
 
     def answer(self, request: Request) -> Response:
         """What the other server answers."""
-        connection = self._connection()
+        try:
+            connection = self.upstream.connect()
+        except NoAnswerError as error:
+            return _no_answer(error)
         try:
             connection.putrequest(request.method, request.target, skip_host=True, skip_accept_encoding=True)
             for name, value in self._headers(request):
@@ -89,15 +90,9 @@ class Proxy:
             answer = connection.getresponse()
         except (OSError, http.client.HTTPException) as error:
             connection.close()
-            return plain(502, f"{self.origin} does not answer: {error}")
+            return _no_answer(self.upstream.failed(error))
+        self.upstream.answered()
         return self._response(request, connection, answer)
-
-    def _connection(self) -> http.client.HTTPConnection:
-        if not self.is_secure:
-            return http.client.HTTPConnection(self.host, self.port, timeout=_TIMEOUT)
-        # On this machine certificates are made by hand; elsewhere they are looked at.
-        context = ssl._create_unverified_context() if is_here(self.host) else ssl.create_default_context()
-        return http.client.HTTPSConnection(self.host, self.port, timeout=_TIMEOUT, context=context)
 
     def _headers(self, request: Request) -> Headers:
         """The headers that are handed on: addressed to the other server, and asking for what can be read."""
@@ -136,11 +131,12 @@ class Proxy:
 
     def tunnel(self, request: Request, browser: socket.socket, early: bytes) -> None:
         """Hand on a connection that becomes something else than HTTP, such as a WebSocket, until it ends."""
-        connection = self._connection()
         try:
-            connection.connect()
-        except OSError as error:
-            browser.sendall(f"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nX-Reason: {error}\r\n\r\n".encode())
+            connection = self.upstream.connect()
+        except NoAnswerError as error:
+            text = f"{error}\n".encode()
+            head = "HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n"
+            browser.sendall(f"{head}Content-Length: {len(text)}\r\n\r\n".encode() + text)
             return
         other = connection.sock
         kept = [f"{n}: {v}" for n, v in request.headers.items() if n.lower() in ("connection", "upgrade")]
@@ -149,6 +145,10 @@ class Proxy:
         other.sendall(head.encode("latin-1") + early)
         _splice(browser, other)
         connection.close()
+
+
+def _no_answer(error: NoAnswerError) -> Response:
+    return plain(504 if error.is_late else 502, str(error))
 
 
 def decoded(response: Response) -> bool:

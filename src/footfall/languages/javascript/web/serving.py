@@ -59,6 +59,14 @@ class WebServing:
             target=self._server.serve_forever, args=(0.05,), name="footfall-web", daemon=True
         )
         self._thread.start()
+        self._upstream = source.upstream if isinstance(source, Proxy) else None
+        if self._upstream is not None:
+            self._upstream.check()
+
+    @property
+    def trouble(self) -> str:
+        """What keeps the program from being served; empty if nothing does."""
+        return "" if self._upstream is None else self._upstream.trouble
 
     @property
     def changes(self) -> int:
@@ -67,7 +75,9 @@ class WebServing:
 
     @property
     def state(self) -> str:
-        """Who is counting, in words."""
+        """Who is counting, or why nobody is, in words."""
+        if self.trouble:
+            return self.trouble
         number = self.collection.live(_OPEN)
         return f"{number} open" if number else "no page is open"
 
@@ -83,6 +93,8 @@ class WebServing:
         self._server.server_close()
         self._thread.join()
         self.collect()
+        if self.trouble:
+            self.notes.append(self.trouble)
         if self.collection.busy:
             self.notes.append(
                 "a worker was ended while it was busy: what it had counted since it last came to rest is missing"
