@@ -37,7 +37,7 @@ def test_more_sources_than_constants(options: list[str], tmp_path: Path) -> None
 
 
 @OPTIONS
-def test_a_text_that_is_taken_back_leaves_no_number_to_another(options: list[str], tmp_path: Path) -> None:
+def test_text_made_of_strings_takes_no_number_of_files(options: list[str], tmp_path: Path) -> None:
     files = {
         "app.js": """const vm = require('vm'); //#1
 Object.freeze(String.prototype); //#1
@@ -53,7 +53,7 @@ require('./two'); //#1
     ran = run(tmp_path, *options, "app.js")
     assert (ran.code, ran.out) == (0, "2\n"), ran.err
     check(ran, tmp_path)
-    assert "its realm was frozen" in str(ran.profile["unmeasured"])
+    assert ran.profile["unmeasured"] == []
 
 
 @OPTIONS
@@ -127,7 +127,7 @@ def test_sources_that_a_program_loads_into_another_context(main: str, options: l
     check(ran, tmp_path)
 
 
-def test_a_program_that_freezes_what_gives_counters_runs_and_is_told(tmp_path: Path) -> None:
+def test_a_program_that_freezes_all_globals(tmp_path: Path) -> None:
     text = """eval('1'); //#1
 for (const name of Object.getOwnPropertyNames(globalThis)) {
   const { value } = Object.getOwnPropertyDescriptor(globalThis, name);
@@ -139,7 +139,7 @@ console.log(new Function('a', 'return a + 1')(2), eval('let n = 3; n')); //#1
     ran = run(tmp_path, "app.js")
     assert (ran.code, ran.out) == (0, "3 3\n"), ran.err
     check(ran, tmp_path)
-    assert "the program froze what gives it counters" in str(ran.profile["unmeasured"])
+    assert ran.profile["unmeasured"] == []
 
 
 def test_a_compiler_that_keeps_what_it_made_of_a_file_does_not_keep_counters(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Text that a program makes while it runs, instrumented: for ``eval``, function constructors and ``vm``.
 
 The runtime reaches the counters of such text by a number, the unit, as an element of
-its global; how the text does so depends on what may be declared in it:
+its entry; how the text does so depends on what may be declared in it:
 
 ``eval``           a constant, which stays inside; statements have no more value than before
 ``function``       a constant in the function's body; its text is that which the engine makes
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from footfall.model.program import Outline
     from footfall.parse import Node, ParsedSource
 
-ANYWHERE = '"".$$footfall'
-"""The same where the text may run in any realm, reached without a name that could mean something else there."""
 _DEFAULTS = ("assignment_pattern", "object_assignment_pattern")
 
 
@@ -52,10 +50,10 @@ class Made:
     omitted: str = ""
 
 
-def instrument_made(data: bytes, name: str, form: str, unit: int, anywhere: bool, options: Options) -> Made:
+def instrument_made(data: bytes, name: str, form: str, unit: int, options: Options) -> Made:
     """Instrument text that a program has made; ``name`` is what profiles call it."""
     with no_collection():
-        return _Making(data, name, form, f"{ANYWHERE if anywhere else ENTRY}[{unit}]", options).make()
+        return _Making(data, name, form, f"{ENTRY}[{unit}]", options).make()
 
 
 class _Making:
@@ -68,8 +66,7 @@ class _Making:
         # Of such code no calls are recorded.
         self.options = replace(options, calls=False, clock="", events=0)
         self.source = SourceText(name, data)
-        reach = unit.partition("[")[0]
-        self.key = hashlib.sha256(f"{name}\0{form}\0{reach}\0".encode() + data).hexdigest()[:20]
+        self.key = hashlib.sha256(f"{name}\0{form}\0".encode() + data).hexdigest()[:20]
         names = Names.free(data + hook_choices(options.hooks).text.encode())
         if form in ("script", "module"):
             names.reach(unit)

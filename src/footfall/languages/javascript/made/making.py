@@ -34,8 +34,8 @@ class Place:
     """Where texts come from; ``texts`` holds the answers."""
 
     shown: str
-    texts: dict[tuple[str, str, bool], dict[str, Any]] = field(default_factory=dict)
-    """The answers, by form, text and reach."""
+    texts: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
+    """The answers, by form and text."""
 
 
 class Maker:
@@ -67,8 +67,8 @@ class Maker:
             self.copy.omit(place.shown, str(request["text"]))
             return {}
         text = str(request["text"]) if "text" in request else _taken(Path(request["file"]))
-        form, anywhere = str(request["form"]), bool(request["anywhere"])
-        known = place.texts.get((form, text, anywhere))
+        form = str(request["form"])
+        known = place.texts.get((form, text))
         if known is not None:
             return known
         if len(place.texts) >= PER_PLACE or self._units >= IN_ALL:
@@ -76,7 +76,7 @@ class Maker:
             reason = f"more than {number} different texts were run; those that came later are not measured"
             self.copy.omit(place.shown, reason)
             return {"unchanged": reason, "closed": True}
-        made = place.texts[form, text, anywhere] = self._make(place, text, request)
+        made = place.texts[form, text] = self._make(place, text, request)
         return made
 
     def retract(self, key: str, reason: str) -> dict[str, Any]:
@@ -91,13 +91,13 @@ class Maker:
         return "" if place is None else _name(place, what, str(request["text"]).encode("utf-8", "replace"))
 
     def _make(self, place: Place, text: str, request: dict[str, Any]) -> dict[str, Any]:
-        form, anywhere, sure = str(request["form"]), bool(request["anywhere"]), bool(request["sure"])
+        form, sure = str(request["form"]), bool(request["sure"])
         try:
             data = text.encode("utf-8")
         except UnicodeEncodeError:
             return {"unchanged": "it is not Unicode"}
         name = _name(place, str(request["name"]), data)
-        made = instrument_made(data, name, form, self._units, anywhere, self.options)
+        made = instrument_made(data, name, form, self._units, self.options)
         if made.edited is None:
             if made.omitted and sure:
                 self.copy.omit(name, made.omitted)

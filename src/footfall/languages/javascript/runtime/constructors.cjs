@@ -67,7 +67,7 @@ function make(made, name, target, args, newTarget, trap) {
   }
   if (place === undefined) return plain;
   const author = p.functionText(plain);
-  const answer = made.answer(place, 'function', name, false, author, true);
+  const answer = made.answer(place, 'function', name, author, true);
   if (answer === undefined) return plain;
   const instrumented = split(author, head, body, answer);
   let result;

@@ -4,20 +4,45 @@
 const vm = require('vm');
 const p = require('./primordials.cjs');
 const { disguise } = require('./disguise.cjs');
-const { entryIn } = require('./realm.cjs');
+const { enter } = require('./realm.cjs');
 
-/** Define the global `name` in all contexts that are made with vm.createContext; see `realm.cjs`. */
-function hookContexts(name, give, entries) {
+const { runInContext } = vm.Script.prototype;
+const { setPrototypeOf } = Object;
+
+/** The contexts that the program has made, as far as they were met. */
+class Contexts {
+  /** `main` is what text in the realm of this thread reaches its counters by; `give` and `entries` as for that. */
+  constructor(main, give, entries) {
+    this.main = main;
+    this.give = give;
+    this.entries = entries;
+    this.reached = new p.WeakMap();
+    hookCreation(this);
+  }
+
+  /** Make sure that text in a context can reach its counters; whether it can. */
+  reach(context) {
+    const known = p.weakGet(this.reached, context);
+    if (known !== undefined) return known;
+    let reached = true;
+    try {
+      const entry = enter((script) => p.apply(runInContext, script, [context]), this.give, this.entries);
+      setPrototypeOf(entry, this.main);
+    } catch {
+      reached = false; // it is no context, or has such a name
+    }
+    p.weakSet(this.reached, context, reached);
+    return reached;
+  }
+}
+
+function hookCreation(contexts) {
   const { createContext } = vm;
   vm.createContext = disguise(function createContext_() {
     const made = p.apply(createContext, this, arguments);
-    try {
-      p.defineProperty(made, name, { __proto__: null, value: entryIn(made, name, give, entries) });
-    } catch {
-      // It takes no more names: code in it that is instrumented cannot run, but only who compiles files itself runs any.
-    }
+    contexts.reach(made);
     return made;
   }, createContext);
 }
 
-module.exports = { hookContexts };
+module.exports = { Contexts };

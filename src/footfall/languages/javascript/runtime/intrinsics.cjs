@@ -12,7 +12,6 @@ module.exports = {
   apply: Reflect.apply,
   construct: Reflect.construct,
   defineProperty: Object.defineProperty,
-  isExtensible: Object.isExtensible,
   getDescriptor: Object.getOwnPropertyDescriptor,
   getDescriptors: Object.getOwnPropertyDescriptors,
   ownKeys: Reflect.ownKeys,

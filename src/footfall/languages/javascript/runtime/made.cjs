@@ -4,11 +4,11 @@
 const p = require('./primordials.cjs');
 const { Script } = require('vm');
 const { callers } = require('./reads.cjs');
+const { ENTRY } = require('./entry.cjs');
+const { hide } = require('./realm.cjs');
 
-const MARK = '$$footfall';
 const LOADERS = 'node:internal/modules/';
 /** Why a text that was to be measured is not. */
-const FROZEN = 'the program froze what gives it counters';
 const BROKEN = 'the engine does not understand it with counters';
 /** A line of a stack trace, for code in a file. */
 const FRAME = /(?:\(|at (?:async )?)((?:\/|file:|node:)[^()]*):(\d+):(\d+)\)?$/;
@@ -17,12 +17,12 @@ const builtInEval = globalThis.eval;
 /** Whether code may not be made of strings in this process; undefined until it is tried. */
 let isForbidden;
 
-/** Measure what this thread makes; `entry` is what instrumented text reaches its counters by. */
-function hookMade(files, counters, entry, hooks) {
+/** Measure what this thread makes; `entry` is what instrumented text reaches its counters by, `contexts` knows where. */
+function hookMade(files, counters, entry, contexts, hooks) {
   const made = new Made(files, counters, entry, hooks);
   hide(entry, 'evals', (key) => made.evalsOf(key));
   require('./constructors.cjs').hookConstructors(made);
-  require('./scripts.cjs').hookScripts(made);
+  require('./scripts.cjs').hookScripts(made, contexts);
 }
 
 class Made {
@@ -32,7 +32,7 @@ class Made {
     this.entry = entry;
     this.hooks = hooks;
     this.places = new p.Map();
-    /** Prototypes of functions in the other realms that can reach the counters. */
+    /** Prototypes of functions in the realms of contexts that can reach the counters. */
     this.realms = new p.WeakMap();
   }
 
@@ -52,17 +52,13 @@ class Made {
 
   /** The server's answer about a text that is run at a place, asked for once; undefined to leave the text alone.
    *
-   * `sure`: the engine understands the text.  `anywhere`: it may run in other realms.
+   * `sure`: the engine understands the text.
    */
-  answer(place, form, name, anywhere, text, sure) {
-    const texts = textsOf(place, form, anywhere);
+  answer(place, form, name, text, sure) {
+    const texts = textsOf(place, form);
     if (p.mapHas(texts, text)) return p.mapGet(texts, text);
-    if (place.closed || p.includes(text, MARK) || !p.isWellFormed(text)) return undefined;
-    if (form !== 'note' && !p.isExtensible(this.entry)) {
-      this.note(place, FROZEN);
-      return undefined;
-    }
-    const request = { ...place.request, __proto__: null, kind: 'made', form, name, anywhere, sure };
+    if (place.closed || p.includes(text, ENTRY) || !p.isWellFormed(text)) return undefined;
+    const request = { ...place.request, __proto__: null, kind: 'made', form, name, sure };
     const answer = this.files.client.askAbout(text, request);
     if (answer === undefined || answer.closed === true) {
       place.closed = true;
@@ -82,12 +78,12 @@ class Made {
 
   /** Let the profile say why code of a place is not measured. */
   note(place, reason) {
-    this.answer(place, 'note', '', false, reason, false);
+    this.answer(place, 'note', '', reason, false);
   }
 
   /** Whether a text was asked for before. */
-  knows(place, form, anywhere, text) {
-    return p.mapHas(textsOf(place, form, anywhere), text);
+  knows(place, form, text) {
+    return p.mapHas(textsOf(place, form), text);
   }
 
   /** Tell the server that a text is not measured after all. */
@@ -105,10 +101,9 @@ class Made {
     const places = { __proto__: null };
     return (site, called, text) => {
       if (typeof text !== 'string') return text;
-      const anywhere = this._reach(called);
-      if (anywhere === undefined) return text;
+      if (!this._evaluates(called)) return text;
       const place = places[site] || (places[site] = newPlace({ __proto__: null, path: '', of: key, site }));
-      const known = p.mapGet(place.results[anywhere], text);
+      const known = p.mapGet(place.results, text);
       if (known !== undefined) return known;
       if (place.closed) return text;
       if (isForbidden === undefined) isForbidden = !allowsStrings();
@@ -117,26 +112,26 @@ class Made {
         return text;
       }
       const sure = parses(text);
-      const answer = this.answer(place, 'eval', 'eval', anywhere, text, sure);
+      const answer = this.answer(place, 'eval', 'eval', text, sure);
       let result = text;
       if (answer !== undefined) {
         if (sure && !parses(answer.text)) this.retractBroken(answer);
         else result = answer.text;
       }
-      if (!place.closed) p.mapSet(place.results[anywhere], text, result);
+      if (!place.closed) p.mapSet(place.results, text, result);
       return result;
     };
   }
 
-  /** Whether the text that a function evaluates may run in another realm; undefined where it evaluates none. */
-  _reach(called) {
-    if (called === builtInEval) return false;
+  /** Whether a function, or that of an object, is the `eval` of a realm in which text can reach its counters. */
+  _evaluates(called) {
+    if (called === builtInEval) return true;
     if (called === globalThis) {
       const found = p.getDescriptor(globalThis, 'eval');
-      return found !== undefined && found.value === builtInEval ? false : undefined;
+      return found !== undefined && found.value === builtInEval;
     }
-    if (typeof called !== 'function' || p.functionText(called) !== NATIVE_EVAL) return undefined;
-    return p.weakGet(this.realms, p.prototypeOf(called));
+    if (typeof called !== 'function' || p.functionText(called) !== NATIVE_EVAL) return false;
+    return p.weakGet(this.realms, p.prototypeOf(called)) === true;
   }
 
   /** Make the counters and helpers of a text reachable for it, and its author's text known. */
@@ -190,18 +185,13 @@ function newPlace(request) {
     __proto__: null,
     request,
     texts: { __proto__: null },
-    results: { __proto__: null, false: new p.Map(), true: new p.Map() },
+    results: new p.Map(),
     closed: false,
   };
 }
 
-function textsOf(place, form, anywhere) {
-  const kind = anywhere ? form + ' anywhere' : form;
-  return place.texts[kind] || (place.texts[kind] = new p.Map());
-}
-
-function hide(owner, name, value) {
-  p.defineProperty(owner, name, { __proto__: null, value });
+function textsOf(place, form) {
+  return place.texts[form] || (place.texts[form] = new p.Map());
 }
 
 function allowsStrings() {

@@ -2,10 +2,7 @@
 // Footfall's runtime, loaded with --require before anything of the program: it serves instrumented text to Node's
 // loaders, holds the counters, and writes them when the program ends.  The program does not see it.
 
-/** Instrumented text asks for its counters by this name. */
-const NAME = '$$footfall';
-
-if (!Object.prototype.hasOwnProperty.call(globalThis, NAME)) start();
+if (typeof $$footfall === 'undefined') start();
 forget();
 
 function start() {
@@ -32,21 +29,23 @@ function start() {
     return { __proto__: null, counters: given, hooks, ...(calls === undefined ? undefined : calls.entriesOf(key, given, sizes, source, places)) };
   };
   const get = counters.get;
-  Object.defineProperty(globalThis, NAME, { __proto__: null, value: give });
-  give.scope = require('./scope.cjs').scope;
   const entries = calls === undefined ? undefined : calls.entries;
-  require('./realm.cjs').hookOwnRealm(NAME, give, entries);
-  require('./contexts.cjs').hookContexts(NAME, give, entries);
+  const { runInThisContext } = require('vm').Script.prototype;
+  const { enter, hide } = require('./realm.cjs');
+  const entry = enter((script) => p.apply(runInThisContext, script, []), give, entries);
+  hide(entry, 'scope', require('./scope.cjs').scope);
+  const { Contexts } = require('./contexts.cjs');
+  const contexts = new Contexts(entry, give, entries);
 
   const pathOf = (id) => `${place}${id}.counts`;
   const turns = new Turns(new Writer(pathOf(thread)), counters, calls, flush);
-  if (shared.asker !== undefined) give.live = () => turns.live();
+  if (shared.asker !== undefined) hide(entry, 'live', () => turns.live());
   const others = { __proto__: null };
   let files;
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
-  require('./made.cjs').hookMade(files, counters, give, hooks);
+  require('./made.cjs').hookMade(files, counters, entry, contexts, hooks);
   children.hookProcesses(settings);
 
   function hookEnds() {

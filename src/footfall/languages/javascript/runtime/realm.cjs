@@ -1,57 +1,46 @@
 'use strict';
-// What instrumented text uses as constants outside of all modules.  Compiled code holds the value of such a constant;
-// one of a module is looked up whenever it is used.
+// What instrumented text finds in its realm: constants of scripts, outside of all modules.  No list of globals shows
+// these, and who copies, freezes or deletes globals does not meet them.  Compiled code holds the value of such a
+// constant; one of a module is looked up whenever it is used.
 
-const { runInContext, runInThisContext } = require('vm');
+const { Script } = require('vm');
+const p = require('./primordials.cjs');
+const { ENTRY } = require('./entry.cjs');
 
 const FILE = { __proto__: null, filename: 'node:internal/footfall' };
-const { setPrototypeOf } = Object;
+/** Looks nothing up that the program could have put into a context. */
+const begin = new Script(
+  `const ${ENTRY} = (key, size, sizes, source, places) => ${ENTRY}.give(key, size, sizes, source, places); ${ENTRY}`, FILE);
+const shared = new Script(`const { here: $_fM, sums: $_fS, enter: $_fE } = ${ENTRY}.given();`, FILE);
 
-/** Let `entry.own` give a source what it needs, and declare its counters and the token of its first function.
+/** Declare in a realm, in which `run` runs scripts, what text there reaches its counters by.
  *
- * `entry` is the value of the global `name` in a realm, in which `run` runs scripts, and `give` gives sources their
- * counters.  `entries`, if calls are recorded, is what all text uses that does; the answer declares that.
+ * `give` gives sources their counters; `entries`, if calls are recorded, is what all text uses that does.
  */
-function hookRealm(name, entry, give, entries, run) {
+function enter(run, give, entries) {
+  const entry = run(begin);
   const declared = { __proto__: null };
-  let isShared = entries === undefined;
-  let given;
-  // The program may freeze what it finds, but not a variable.
-  entry.given = () => given;
-  const declare = (what) => run(`const ${what} = ${name}.given();`);
-  const share = () => {
-    if (isShared) return;
-    isShared = true;
-    given = entries;
-    declare('{ here: $_fM, sums: $_fS, enter: $_fE }');
-  };
-  entry.own = (number, key, size, sizes, source, places) => {
-    share();
+  let given = entries;
+  const own = (number, key, size, sizes, source, places) => {
     given = give(key, size, sizes, source, places);
     if (declared[number] === undefined) {
       declared[number] = true;
-      const own = `$_f${number}`;
-      declare(sizes === undefined ? own : source === undefined ? `{ counters: ${own} }` : `{ counters: ${own}, first: ${source} }`);
+      const counters = `$_f${number}`;
+      const token = source === undefined ? '' : `, first: ${source}`;
+      const what = sizes === undefined ? counters : `{ counters: ${counters}${token} }`;
+      run(new Script(`const ${what} = ${ENTRY}.given();`, FILE));
     }
     return given;
   };
-  return share;
-}
-
-/** In the realm of this thread, where `give` is the global itself. */
-function hookOwnRealm(name, give, entries) {
-  hookRealm(name, give, give, entries, (text) => runInThisContext(text, FILE))();
-}
-
-/** The value of the global `name` in a context that the program has made; it has what else `give` has. */
-function entryIn(context, name, give, entries) {
-  const entry = (key, size, sizes, source, places) => {
-    share();
-    return give(key, size, sizes, source, places);
-  };
-  setPrototypeOf(entry, give);
-  const share = hookRealm(name, entry, give, entries, (text) => runInContext(text, context, FILE));
+  hide(entry, 'give', give);
+  hide(entry, 'given', () => given);
+  hide(entry, 'own', own);
+  if (entries !== undefined) run(shared);
   return entry;
 }
 
-module.exports = { hookOwnRealm, entryIn };
+function hide(owner, name, value) {
+  p.defineProperty(owner, name, { __proto__: null, value });
+}
+
+module.exports = { enter, hide };

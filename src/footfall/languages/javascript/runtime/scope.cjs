@@ -4,6 +4,7 @@
 
 const { isProxy } = require('util').types;
 const p = require('./primordials.cjs');
+const { ENTRY } = require('./entry.cjs');
 
 const { has, get, set, deleteProperty, getPrototypeOf } = Reflect;
 
@@ -24,7 +25,7 @@ function isAnyProxy(object) {
 function withoutNames(names, object) {
   const isOurs = (key) => {
     if (typeof key !== 'string') return false;
-    if (key === '$$footfall') return true;
+    if (key === ENTRY) return true;
     for (let i = 0; i < names.length; i++) if (p.startsWith(key, names[i])) return true;
     return false;
   };

@@ -4,17 +4,16 @@
 const p = require('./primordials.cjs');
 const vm = require('vm');
 const { disguise, undisguised } = require('./disguise.cjs');
+const { ENTRY } = require('./entry.cjs');
 
 const { Script, compileFunction, isContext } = vm;
 const { runInContext } = Script.prototype;
-const ownStrings = String.prototype;
-const NAME = '$$footfall';
 const LIBRARIES = '/node_modules/';
-const UNREACHED = 'its realm was frozen before it could be given counters';
+const UNREACHED = 'nothing could be declared in its context';
 /** What stands in front of other text in a function must not have the names of its parameters. */
 const OURS = /^\$[a-z]\d*$/;
 /** Looks nothing up that the program could have put into the context. */
-const look = new Script("[''.__proto__, (() => 0).__proto__, (inner) => ({ toString() { return inner(this); } }).toString]");
+const look = new Script("[(() => 0).__proto__, (inner) => ({ toString() { return inner(this); } }).toString]");
 
 /** In stack traces these are Node's; `before` may change the arguments, `after` sees what came of them. */
 const wrap = compileFunction(
@@ -29,13 +28,13 @@ const wrap = compileFunction(
   },
 }`, ['apply', 'construct'], { filename: 'node:vm' })(p.apply, p.construct);
 
-/** Measure what is compiled with `vm`. */
-function hookScripts(made) {
-  const realms = new Realms(made);
+/** Measure what is compiled with `vm`; `contexts` knows in which ones text can reach its counters. */
+function hookScripts(made, contexts) {
+  const realms = new Realms(made, contexts);
   const scripts = new p.WeakMap();
   /** Whether code in a context can be measured; what is no context at all, Node refuses. */
   const canReach = (context, below) => {
-    if (!isObject(context) || !isContext(context)) return false;
+    if (!isContextOf(context)) return false;
     if (realms.reach(context)) return true;
     const place = made.placeOf(below);
     if (place !== undefined) made.note(place, UNREACHED);
@@ -46,17 +45,15 @@ function hookScripts(made) {
     return script;
   };
 
-  replaceConstructor('Script', (self, args, below) => change(args, below, 'script', 'vm.Script', true), remember);
-  replaceMethod(vm, 'createScript', (self, args, below) => change(args, below, 'script', 'vm.Script', true), remember);
-  replaceMethod(vm, 'runInThisContext', (self, args, below) => change(args, below, 'script', 'vm.runInThisContext', false));
+  replaceConstructor('Script', (self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
+  replaceMethod(vm, 'createScript', (self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
+  replaceMethod(vm, 'runInThisContext', (self, args, below) => change(args, below, 'script', 'vm.runInThisContext'));
   replaceMethod(vm, 'runInContext', (self, args, below) => {
-    if (canReach(args[1], below)) change(args, below, 'script', 'vm.runInContext', true, 2);
+    if (canReach(args[1], below)) change(args, below, 'script', 'vm.runInContext', 2);
     return { __proto__: null, self };
   });
   replaceMethod(vm, 'runInNewContext', (self, args, below) => {
-    if (!isObject(args[1]) || !isContext(args[1]) || canReach(args[1], below)) {
-      realms.isAwaited = change(args, below, 'script', 'vm.runInNewContext', true, 2).code !== undefined;
-    }
+    if (!isContextOf(args[1]) || canReach(args[1], below)) change(args, below, 'script', 'vm.runInNewContext', 2);
     return { __proto__: null, self };
   });
   replaceMethod(vm, 'compileFunction', (self, args, below) => {
@@ -66,7 +63,7 @@ function hookScripts(made) {
     for (let i = 0; p.isArray(parameters) && i < parameters.length; i++) {
       if (typeof parameters[i] === 'string' && p.matches(OURS, parameters[i])) return { __proto__: null, self };
     }
-    return change(args, below, 'body', 'vm.compileFunction', context !== undefined, 2, (code) => {
+    return change(args, below, 'body', 'vm.compileFunction', 2, (code) => {
       compileFunction(code, p.isArray(parameters) ? parameters : []);
     });
   }, (compiled, { code, text }) => {
@@ -79,39 +76,34 @@ function hookScripts(made) {
   replaceConstructor('SourceTextModule', (self, args, below) => {
     const context = isObject(args[1]) ? args[1].context : undefined;
     if (context !== undefined && !canReach(context, below)) return { __proto__: null };
-    return change(args, below, 'module', 'vm.SourceTextModule', context !== undefined, 1, () => {});
+    return change(args, below, 'module', 'vm.SourceTextModule', 1, () => {});
   });
 
-  // What runs is the script as it is where its realm cannot be reached.
-  const scriptFor = (script, isReached) => {
-    const known = isObject(script) ? p.weakGet(scripts, script) : undefined;
-    if (known === undefined || isReached()) return script;
+  // What runs is the script as it is where its context cannot be reached; that of `runInNewContext` is met here.
+  replaceMethod(Script.prototype, 'runInContext', (self, { 0: context }) => {
+    const known = isObject(self) ? p.weakGet(scripts, self) : undefined;
+    if (!isContextOf(context) || (known === undefined ? contexts : realms).reach(context) || known === undefined) {
+      return { __proto__: null, self };
+    }
     made.retract(known.answer, UNREACHED);
-    return plainOf(known);
-  };
-  replaceMethod(Script.prototype, 'runInContext', (self, args) => {
-    const { 0: context } = args;
-    if (realms.isAwaited) realms.reach(context);
-    realms.isAwaited = false;
-    return { __proto__: null, self: scriptFor(self, () => isObject(context) && isContext(context) && realms.reach(context)) };
+    return { __proto__: null, self: plainOf(known) };
   });
-  replaceMethod(Script.prototype, 'runInThisContext', (self) => ({ __proto__: null, self: scriptFor(self, () => realms.reachOwn()) }));
   replaceMethod(Script.prototype, 'createCachedData', (self) => {
     const known = isObject(self) ? p.weakGet(scripts, self) : undefined;
     return { __proto__: null, self: known === undefined ? self : plainOf(known) };
   });
 
   /** Put instrumented text in the place of the first argument. */
-  function change(args, below, form, name, anywhere, at = 1, check = mustParse) {
+  function change(args, below, form, name, at = 1, check = mustParse) {
     const { 0: code, [at]: options } = args;
     const note = { __proto__: null, self: undefined, code: undefined, options, text: undefined, answer: undefined };
-    if (typeof code !== 'string' || p.includes(code, NAME)) return note;
+    if (typeof code !== 'string' || p.includes(code, ENTRY)) return note;
     if (isObject(options) && (options.cachedData !== undefined || options.produceCachedData)) return note;
     if (isLibrary(options)) return note;
     const place = made.placeOf(below);
     if (place === undefined) return note;
-    if (!made.knows(place, form, anywhere, code) && (place.closed || !passes(check, code))) return note;
-    const answer = made.answer(place, form, name, anywhere, code, true);
+    if (!made.knows(place, form, code) && (place.closed || !passes(check, code))) return note;
+    const answer = made.answer(place, form, name, code, true);
     if (answer === undefined || answer.isBroken) return note;
     if (answer.isBroken === undefined) {
       answer.isBroken = !passes(check, answer.text);
@@ -178,48 +170,33 @@ function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** The realms that were given what instrumented text reaches its counters by. */
+function isContextOf(value) {
+  return isObject(value) && isContext(value);
+}
+
+/** The realms of contexts in which measured text runs. */
 class Realms {
-  constructor(made) {
+  constructor(made, contexts) {
     this.made = made;
+    this.contexts = contexts;
     this.known = new p.WeakMap();
-    this.own = undefined;
-    /** Whether the next context that runs a script is new, and to be reached. */
-    this.isAwaited = false;
   }
 
-  /** Make sure that text in a context can reach its counters; whether it can. */
+  /** Make sure that text in a context can reach its counters, and looks as its author wrote it; whether it can. */
   reach(context) {
     const known = p.weakGet(this.known, context);
     if (known !== undefined) return known;
-    let reached = false;
-    try {
-      const { 0: strings, 1: functions, 2: patch } = p.apply(runInContext, look, [context]);
-      reached = this._give(strings);
-      if (reached) {
-        this._hookToString(functions, patch);
-        p.weakSet(this.made.realms, functions, true);
-      }
-    } catch {
-      // not to be reached
-    }
+    const reached = this.contexts.reach(context);
     p.weakSet(this.known, context, reached);
-    return reached;
-  }
-
-  /** The same for the program's own realm. */
-  reachOwn() {
-    if (this.own === undefined) this.own = this._give(ownStrings);
-    return this.own;
-  }
-
-  _give(strings) {
+    if (!reached) return false;
+    const { 0: functions, 1: patch } = p.apply(runInContext, look, [context]);
+    p.weakSet(this.made.realms, functions, true);
     try {
-      p.defineProperty(strings, NAME, { __proto__: null, value: this.made.entry });
-      return true;
+      this._hookToString(functions, patch);
     } catch {
-      return false; // frozen
+      // frozen
     }
+    return true;
   }
 
   _hookToString(functions, patch) {

@@ -54,7 +54,7 @@ function hookMaking(entry, origin, equip) {
     if (p.includes(text, MARK)) return undefined;
     const key = `${p.stringify(place)}\0${form}\0${text}`;
     if (p.mapHas(texts, key)) return p.mapGet(texts, key);
-    let told = ask({ ...place, __proto__: null, kind: 'made', form, name, anywhere: false, sure, text });
+    let told = ask({ ...place, __proto__: null, kind: 'made', form, name, sure, text });
     if (told !== undefined && told.text === undefined) told = told.excluded === true ? EXCLUDED : undefined;
     else if (told !== undefined && !p.hasOwn(entry, told.unit)) {
       p.defineProperty(entry, told.unit, { __proto__: null, value: equip(told.key, told.size), configurable: true });
