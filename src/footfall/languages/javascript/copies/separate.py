@@ -23,8 +23,8 @@ from footfall.languages.javascript.copies.described import described_mark, descr
 from footfall.languages.javascript.copies.pages import Page
 from footfall.languages.javascript.instrument import TYPED, Instrumented, instrument_source
 from footfall.languages.javascript.running.asked import NO_HOOKS, refuse
-from footfall.languages.javascript.running.scope import LIBRARIES
 from footfall.languages.javascript.running.toolchain import node_path
+from footfall.languages.javascript.running.workspaces import LIBRARIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

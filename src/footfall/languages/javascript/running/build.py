@@ -15,7 +15,7 @@ from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.running.asked import NO_HOOKS, refuse
 from footfall.languages.javascript.running.folders import main_of
-from footfall.languages.javascript.running.scope import project_of, roots_of
+from footfall.languages.javascript.running.scope import roots_of
 from footfall.languages.javascript.running.server import Server
 from footfall.languages.javascript.running.toolchain import find_node
 from footfall.languages.javascript.typed.compilable import COMPILED, need
@@ -40,15 +40,15 @@ class JavaScriptBuilder:
         found = main_of(main)
         assert found is not None  # a folder comes here only with a main file
         self._try_hooks(found.file)
-        _refuse_uncompilable(found.file)
+        _refuse_uncompilable(found.file, self.options)
         command = [node.command, *self.options.tool_args.get("node", []), str(found.named), *arguments]
-        return self._serve(node, command, roots_of(found.file), found.file.suffix in COMPILED)
+        return self._serve(node, command, roots_of(found.file, self.options), found.file.suffix in COMPILED)
 
     def follow(self, command: list[str]) -> Build:
         """Begin to serve instrumented text to each Node that a command starts."""
         if self.options.tool_args.get("node"):
             raise FootfallError("--node-arg is for a MAIN that Footfall starts; put it into the command behind --")
-        return self._serve(self._find_node(), command, [project_of(Path.cwd())], False)
+        return self._serve(self._find_node(), command, roots_of(None, self.options), False)
 
     def _find_node(self) -> Node:
         if not hasattr(os, "mkfifo"):
@@ -87,9 +87,9 @@ class JavaScriptBuilder:
         return made
 
 
-def _refuse_uncompilable(main: Path) -> None:
+def _refuse_uncompilable(main: Path, options: Options) -> None:
     """Say of a main file that nothing can compile, which Node would only call a mistake in its syntax."""
-    roots = roots_of(main)
+    roots = roots_of(main, options)
     if main.suffix not in COMPILED or may_have_compiler(roots):
         return
     why = need(main.read_bytes(), main, "typescript", means_more=False)

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.instrument import COMPILERS, TYPED
+from footfall.languages.javascript.running.workspaces import LIBRARIES, workspace_of
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
 
-LIBRARIES = "node_modules"
-"""The folder in which libraries lie."""
 _DECORATOR = re.compile(rb"(?:^\s*|[{;]\s+|[(,]\s*)@[\w(]", re.MULTILINE)
 _METADATA = b"emitDecoratorMetadata"
 
@@ -51,12 +50,19 @@ def wants(options: Options, path: str, shown: str) -> bool:
     return options.wants(shown)
 
 
-def roots_of(main: Path) -> list[Path]:
-    """The folders whose files are measured: the project of the main file, and the working directory if below that."""
-    path = main.resolve()
-    project = project_of(path.parent)
+def roots_of(main: Path | None, options: Options) -> list[Path]:
+    """The folders whose files are measured, of a main file or, for a command, of the working directory.
+
+    They are the project, with the workspace that it belongs to; the working directory if the main file is below that;
+    and those that the options name.
+    """
     here = Path.cwd()
-    return [project, here] if path.is_relative_to(here) and not here.is_relative_to(project) else [project]
+    path = (main or here / "*").resolve()
+    project = project_of(path.parent)
+    found = [project, workspace_of(project)]
+    if path.is_relative_to(here) and not here.is_relative_to(found[1]):
+        found.append(here)
+    return list(dict.fromkeys([*found, *(folder.resolve() for folder in options.sources)]))
 
 
 def project_of(folder: Path) -> Path:

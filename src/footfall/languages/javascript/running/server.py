@@ -36,6 +36,7 @@ from footfall.languages.javascript.instrument import (
 from footfall.languages.javascript.made.making import Maker, places_of
 from footfall.languages.javascript.running.recording import recorded
 from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
+from footfall.languages.javascript.running.workspaces import linked_packages
 from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler
 
@@ -109,6 +110,7 @@ class Server:
         self._edited: dict[str, Edited | Places] = {}
         self._numbers = iter(range(_NUMBERED))
         self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
+        self._linked = linked_packages(self.roots)
         self._replies: dict[str, int] = {}
         self._sweep_at = _SWEEP
         self._rest = b""
@@ -122,7 +124,7 @@ class Server:
         """
         self.folder = self._make_folder()
         settings = {
-            "roots": [f"{root}{os.sep}" for root in self.roots],
+            "roots": [f"{root}{os.sep}" for root in [*self.roots, *self._linked]],
             "typed": self.is_typed,
             "maps": self.is_typed and self._has_compiler,
             "libraries": bool(library_globs(self.options)),
@@ -236,6 +238,11 @@ class Server:
         if kind == "retract":
             return self._maker.retract(str(request["key"]), str(request["reason"]))
         shown = _shown(Path(path))
+        outside = next((folder for folder in self._linked if Path(path).is_relative_to(folder)), None)
+        if outside is not None:
+            reason = f"its package is linked from outside of the project; -d {os.path.relpath(outside)} takes it in"
+            self.copy.omit(shown, reason)
+            return {"unchanged": reason}
         wanted = wants(self.options, path, shown)
         if not wanted and Path(path).suffix not in COMPILED:
             return {"unchanged": "it is excluded"}

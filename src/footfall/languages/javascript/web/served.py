@@ -10,7 +10,8 @@ from email.message import Message
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import parse_qsl, unquote, urlencode
 
-from footfall.languages.javascript.running.scope import LIBRARIES, wants
+from footfall.languages.javascript.running.scope import wants
+from footfall.languages.javascript.running.workspaces import LIBRARIES
 from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.exchange import MARKUP_TYPES, PAGE_TYPE, SCRIPT_TYPES, Request, Response
 from footfall.languages.javascript.web.pages import rewrite, rewrite_markup
