@@ -74,14 +74,22 @@ class Bench:
         for host in self._hosts.values():
             host.__exit__(None, None, None)
 
-    def run(self, source: Path, jdk: Jdk, work: Path, level: str = "statement", clock: str = "") -> Result:
+    def run(
+        self,
+        source: Path,
+        jdk: Jdk,
+        work: Path,
+        level: str = "statement",
+        clock: str = "",
+        builder: type[JavaBuilder] = JavaBuilder,
+    ) -> Result:
         """Compile and run a program plain and instrumented; with a clock, its call paths are recorded."""
         (work / "src").mkdir(parents=True, exist_ok=True)
         main = work / "src" / "T.java"
         shutil.copyfile(source, main)
         plain = self._plain(main, jdk, work)
         options = Options(output=work / "out", level=level, clock=clock, report=lambda _: None)
-        build = JavaBuilder(options, jdk, self.host(jdk)).build(main, [])
+        build = builder(options, jdk, self.host(jdk)).build(main, [])
         (options.output / "counts").mkdir(exist_ok=True)
         measured = _start(build.command, work)
         files = {key: decode(blob) for key, blob in build.copy.files}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.completion import body_completes, completes
+from footfall.languages.java.completion import UNKNOWN_END, body_completes, completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, deep_calls
+from footfall.languages.java.overriding import break_may_fail
 from footfall.languages.java.probes import Count, Mark, Probe
 from footfall.model.source import Span
 
@@ -78,14 +79,21 @@ def plan_loop(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
     if "update" in regions:
         s.decisions.evaluate(regions["update"], Path(None, marked), own, later=True)
     end = Mark(marker) if marker is not None and throwing else None
-    with s.jump_target(statement, "loop", statement.labels, throwing, returns), s.sites.one_site(shared):
+    variable = ""
+    if row is not None and s.level == "statement" and break_may_fail(statement, closing=s.direct):
+        variable = s.variable()
+        s.probes.open(statement.begin, f"int {variable}=0;")
+    target = s.jump_target(statement, "loop", statement.labels, throwing, returns, variable)
+    with target, s.sites.one_site(shared):
         first = Count(entered)
         s.body(statement.bodies[0], entered, own, first, end=end, always=bool(splits.thrown), site=returns)
     own.thrown += splits.thrown
-    out, left = _loop_exit(s, statement, count, own)
+    out, left = _loop_exit(s, statement, count, own, variable)
     if row is not None:
         repeats = s.equations.sum((1, entered), (-1, count)) if statement.kind == "do" else entered
         row.sides += [("true", repeats), ("false", left)]
+        if left is None:
+            s.gap(statement.at, f"branch {statement.kind}", UNKNOWN_END)
     if started is not None:
         terms: list[Term] = [(1, repeats), *splits.thrown]
         terms += [(1, left)] if left is not None else []
@@ -110,7 +118,9 @@ def _loop_marker(s: StatementPlanner, statement: Statement, own: Flow) -> int | 
     return marker
 
 
-def _loop_exit(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> tuple[Ref | None, Ref | None]:
+def _loop_exit(
+    s: StatementPlanner, statement: Statement, count: Ref, own: Flow, variable: str
+) -> tuple[Ref | None, Ref | None]:
     """How often the loop was left at its end, by any way and by its condition."""
     breaks = own.jumps.get((id(statement), "break"), [])
     out: Ref | None = None
@@ -122,8 +132,13 @@ def _loop_exit(s: StatementPlanner, statement: Statement, count: Ref, own: Flow)
         inner = [(id(statement), "break"), (id(statement), "continue")]
         away = [ref for key, refs in own.jumps.items() if key not in inner for ref in refs]
         out = s.equations.sum((1, count), *((-c, r) for c, r in own.thrown), *((-1, r) for r in away))
-    if out is None or statement.constant == "true":
+    if statement.constant == "true":
         return out, None
+    if out is None:
+        return None, s.equations.sum() if completes(statement) is False else None
+    if variable and completes(statement) is True:
+        breaks = [s.counter()]
+        s.probes.close(statement.end, f"if({variable}!=0)", Count(breaks[0]))
     return out, s.equations.sum((1, out), *((-1, r) for r in breaks))
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.languages.java.flow import JUMPS, LOOPS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footfall.languages.java.syntax import Body, Case, Statement
 
 Answer = bool | None
-_JUMPS = frozenset(["return", "throw", "break", "continue", "yield"])
-_LOOPS = frozenset(["while", "do", "for", "for-each"])
+UNKNOWN_END = "whether what is behind it can be reached hangs on a name that may be a constant"
+"""Why something is not measured where the answer is ``None``."""
 
 
 def body_completes(body: Body) -> Answer:
@@ -25,11 +27,15 @@ def body_completes(body: Body) -> Answer:
 
 def completes(statement: Statement) -> Answer:
     """Whether control can go on behind a statement."""
-    if statement.labels and any(_has_jump(b, statement, label, "break") for b in statement.inner_bodies()
-                                for label in statement.labels):  # fmt: skip
-        return True
+    answer = _completes(statement)
+    if statement.labels and answer is not True:
+        return _any([answer, *(_jumps(b, statement, "break", False) for b in statement.inner_bodies())])
+    return answer
+
+
+def _completes(statement: Statement) -> Answer:
     kind = statement.kind
-    if kind in _JUMPS:
+    if kind in JUMPS:
         return False
     if kind in ("block", "synchronized"):
         return body_completes(statement.bodies[0])
@@ -37,7 +43,7 @@ def completes(statement: Statement) -> Answer:
         if len(statement.bodies) == 1:
             return True
         return _any(body_completes(b) for b in statement.bodies)
-    if kind in _LOOPS:
+    if kind in LOOPS:
         return _loop(statement)
     if kind == "try":
         return _try(statement)
@@ -59,14 +65,16 @@ def _any(answers: Iterable[Answer]) -> Answer:
 def _loop(statement: Statement) -> Answer:
     if statement.kind == "for-each":
         return True
-    if _has_jump(statement.bodies[0], statement, None, "break"):
+    body = statement.bodies[0]
+    left = _jumps(body, statement, "break")
+    if left is True:
         return True
     if statement.constant == "true":
-        return False
+        return left
     if statement.kind == "do":
-        body = body_completes(statement.bodies[0])
-        if not body and not _has_jump(statement.bodies[0], statement, None, "continue"):
-            return None if statement.labels or body is None else False
+        reached = _any([body_completes(body), _jumps(body, statement, "continue")])
+        if reached is not True:
+            return left if reached is False else None
     return True if statement.constant == "no" else None
 
 
@@ -82,32 +90,36 @@ def _try(statement: Statement) -> Answer:
 
 def _switch(statement: Statement) -> Answer:
     cases = statement.cases
-    if not cases or not any(c.is_default for c in cases):
-        return None if any(c.has_pattern for c in cases) else True
+    if not any(c.is_default or c.has_pattern for c in cases):
+        return True
+    ends: list[Answer] = []
     for case in cases:
         if case.body is None:
             if not case.arrow:
                 return True
             continue
-        if _has_jump(case.body, statement, None, "break"):
-            return True
-    ends = [c for c in cases if c.arrow] or cases[-1:]
-    return _any(body_completes(c.body) if c.body is not None else True for c in ends)
+        ends.append(_jumps(case.body, statement, "break"))
+    last = [c for c in cases if c.arrow] or cases[-1:]
+    return _any([*ends, *(body_completes(c.body) if c.body is not None else True for c in last)])
 
 
-def _has_jump(body: Body, target: Statement, label: str | None, kind: str) -> bool:
-    """Whether the body jumps to ``target``: without a label, or with one of its labels."""
-    names = set(target.labels) if label is None else {label}
-    stack = [(s, True) for s in body.statements]
-    while stack:
-        statement, direct = stack.pop()
-        if statement.kind == kind and (
-            (statement.target is None and direct and label is None) or statement.target in names
-        ):
-            return True
-        inner_direct = direct and statement.kind not in _LOOPS and (statement.kind != "switch" or kind == "continue")
-        stack += [(s, inner_direct) for b in statement.inner_bodies() for s in b.statements]
-    return False
+def _jumps(body: Body, target: Statement, kind: str, is_near: bool = True) -> Answer:
+    """Whether a jump in the body arrives at ``target``; ``is_near``: one without a label would aim at it."""
+    return _any(_jumps_from(statement, target, kind, is_near) for statement in body.statements)
+
+
+def _jumps_from(statement: Statement, target: Statement, kind: str, is_near: bool) -> Answer:
+    if statement.kind == kind:
+        return is_near if statement.target is None else statement.target in target.labels
+    is_near = is_near and statement.kind not in LOOPS and (statement.kind != "switch" or kind == "continue")
+    bodies = statement.inner_bodies()
+    answer = _any(_jumps(body, target, kind, is_near) for body in bodies)
+    if answer is not False and bodies[-1].kind == "finally":
+        last = body_completes(bodies[-1])
+        if last is not True:
+            own = _jumps(bodies[-1], target, kind, is_near)
+            return own if own is True or last is False else None
+    return answer
 
 
 def falls_out(case: Case) -> Answer:

@@ -11,15 +11,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from footfall.languages.java.completion import UNKNOWN_END, falls_out
 from footfall.languages.java.probes import Count, Mark, Pass, Probe, Site, Test
-from footfall.model.program import Branch, Gap
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
+    from footfall.languages.java.completion import Answer
     from footfall.languages.java.flow import Flow
     from footfall.languages.java.statements import StatementPlanner
     from footfall.languages.java.syntax import Case, Decision, Region
     from footfall.model.counts import Ref, Term
+    from footfall.model.program import Branch
 
 
 @dataclass(slots=True)
@@ -155,15 +157,15 @@ class DecisionPlanner:
         row = self._branch(decision, [])
         around = self.s.sites.current if later else None
         with self.s.jump_target(decision), self.s.sites.one_site(around):
-            self.cases(decision.cases, row, flow)
+            self.cases(decision.cases, row, decision.at, flow)
         flow.jumps.pop((id(decision), "yield"), None)
         path.base = None
 
-    def cases(self, cases: list[Case], row: Branch, flow: Flow) -> None:
-        """Plan the cases of a switch and add a side for each."""
+    def cases(self, cases: list[Case], row: Branch, at: int, flow: Flow) -> None:
+        """Plan the cases of a switch and add a side for each; ``at`` is where the switch is shown."""
         falling: Ref | None = 0
-        may_fall = False
-        for case in cases:
+        falls: Answer = False
+        for number, case in enumerate(cases):
             for guard in case.guards:
                 self.evaluate(guard, Path(None), flow, later=True)
             if case.value is not None:
@@ -171,18 +173,20 @@ class DecisionPlanner:
                 row.sides.append((case.label, count))
                 continue
             count = self.s.counter()
-            if case.body is None:
-                self.s.probes.close(case.labels_end, Count(count))
-                row.sides.append((case.label, count))
-                continue
-            out = self.s.body(case.body, count, flow, Count(count))
             selected: Ref | None = count
-            if may_fall:
+            if falls is not False:
                 selected = None if falling is None else self.s.equations.sum((1, count), (-1, falling))
             row.sides.append((case.label, selected))
-            if not case.arrow:
-                may_fall = self.s.may_fall(case)
-                falling = out
+            if selected is None:
+                self.s.gap(at, f"side {case.label} of a switch", UNKNOWN_END)
+            if case.body is None:
+                self.s.probes.close(case.labels_end, Count(count))
+                continue
+            falling = self.s.body(case.body, count, flow, Count(count))
+            falls = falls_out(case) if not case.arrow and number + 1 < len(cases) else False
+            if falls and falling is None and self.s.level == "statement":
+                falling = self.s.counter()
+                self.s.probes.close(case.body.last, Count(falling))
 
     def _value_arm(self, case: Case, flow: Flow) -> int:
         value = case.value
@@ -229,7 +233,7 @@ class DecisionPlanner:
         return self.s.branch(decision.kind, Span(decision.start, decision.end), decision.at, sides)
 
     def _gap(self, decision: Decision, reason: str) -> None:
-        self.s.outline.gaps.append(Gap(decision.at, f"branch {decision.kind}", reason))
+        self.s.gap(decision.at, f"branch {decision.kind}", reason)
 
     def _clash(self, test: Region, arm: Region) -> bool:
         """Whether a live frame could not tell the two apart: same line, same method called."""

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from footfall.languages.java.syntax import Statement
     from footfall.model.counts import Ref, Term
 
+JUMPS = frozenset(["return", "throw", "break", "continue", "yield"])
+LOOPS = frozenset(["while", "do", "for", "for-each"])
+
 JumpKey = tuple[int, str]
 """What a jump aims at, and the kind of jump."""
 
@@ -47,6 +50,10 @@ class Target:
     throwing_header: bool = False
     site: int | None = None
     """The call site to which a jump here returns."""
+    variable: str = ""
+    """Of a loop that a ``break`` may fail to leave: what tells behind it whether one did."""
+    before: list[str] = field(default_factory=lambda: ["0"])
+    """The variable's value in the loop's body, and in each ``finally`` around what is being planned."""
 
 
 def deep_calls(statement: Statement) -> set[str]:

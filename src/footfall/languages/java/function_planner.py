@@ -8,6 +8,7 @@ from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import Path
 from footfall.languages.java.flow import Flow, NeedsDirectError
 from footfall.languages.java.hooks import HookWriter
+from footfall.languages.java.overriding import return_may_fail
 from footfall.languages.java.probes import Book, Count, Declare, Enter, Exit, Fail, Flush, Mark, Probe, ProbeList, Site
 from footfall.languages.java.statements import StatementPlanner
 from footfall.languages.java.syntax import body_calls, every_statement
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from footfall.languages.java.functions import CallChoices, UnitPlanner
     from footfall.languages.java.syntax import Body, Function, Statement
     from footfall.model.counts import Ref
+
+
+_LATE_RETURNS = "statements stand before its constructor call, and a return in it may not arrive"
 
 
 class FunctionPlanner:
@@ -252,7 +256,10 @@ class FunctionPlanner:
                 returned.append(self.s.counter())
                 leave = (Exit(),) if self.s.exits_by_hand else ()
                 self.probes.close(body.last, Count(returned[-1]), *leave)
-            self.row.returns = None if ends is None else self.equations.sum(*((1, ref) for ref in returned))
+            if ends is not None and not return_may_fail(body):
+                self.row.returns = self.equations.sum(*((1, ref) for ref in returned))
+            else:
+                self.s.gap(self.function.start, f"returns of {self.function.name}", _LATE_RETURNS)
         self._close_late_hooks(body)
 
     def _late_opening(self, entry: Ref) -> tuple[Probe, ...]:

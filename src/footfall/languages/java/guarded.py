@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.flow import Flow
+from footfall.languages.java.overriding import catching, inside_finally
 from footfall.languages.java.probes import Book, Clear, Count, Mark, Return
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
+    from footfall.languages.java.decisions import Path
+    from footfall.languages.java.probes import Probe
     from footfall.languages.java.statements import StatementPlanner
     from footfall.languages.java.syntax import Body, Statement
     from footfall.model.counts import Ref
+    from footfall.model.program import Branch
 
 
 def plan_synchronized(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> Ref | None:
@@ -34,7 +38,7 @@ def plan_try(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -
         _try_body(s, statement, count, own)
         for kind, handler in zip(statement.catches, handlers, strict=True):
             caught = s.counter()
-            first = (Return(), Count(caught), Book()) if s.can_mark else (Return(), Count(caught))
+            first: list[Probe] = [Return(), Count(caught), *([Book()] if s.can_mark else []), *catching(s.targets)]
             s.body(handler, caught, own, *first)
             own.thrown.append((-1, caught))
             assert row is not None
@@ -79,7 +83,8 @@ def _finally(s: StatementPlanner, statement: Statement, body: Body, own: Flow) -
         )  # fmt: skip
     inner = Flow()
     entered = s.counter()
-    s.body(body, entered, inner, Return(), Count(entered), end=Clear(), always=False)
+    with inside_finally(s) as first:
+        s.body(body, entered, inner, Return(), Count(entered), *first, end=Clear(), always=False)
     if not inner.is_quiet:
         s.clears = True
         own.opaque = True
@@ -95,14 +100,24 @@ def plan_switch(s: StatementPlanner, statement: Statement, count: Ref, own: Flow
     s.decisions.evaluate(region, path, own)
     row = s.branch("switch", Span(statement.start, statement.end), statement.at, [])
     with s.jump_target(statement, "switch", statement.labels):
-        s.decisions.cases(statement.cases, row, own)
+        s.decisions.cases(statement.cases, row, statement.at, own)
     if not any(c.is_default or c.has_pattern for c in statement.cases):
-        none: Ref | None = None
-        if path.base is not None and all(ref is not None for _, ref in row.sides):
-            chosen = [(-1, ref) for _, ref in row.sides if ref is not None]
-            none = s.equations.sum((1, path.base), *path.losses(), *chosen)
-        row.sides.append(("none", none))
+        row.sides.append(("none", _unmatched(s, statement, path, row)))
     return None
+
+
+def _unmatched(s: StatementPlanner, statement: Statement, path: Path, row: Branch) -> Ref | None:
+    """How often no case of a ``switch`` matched; by a default of its own where it does not follow."""
+    if path.base is not None and all(ref is not None for _, ref in row.sides):
+        chosen = [(-1, ref) for _, ref in row.sides if ref is not None]
+        return s.equations.sum((1, path.base), *path.losses(), *chosen)
+    if s.level != "statement":
+        return None
+    none = s.counter()
+    is_arrow = bool(statement.cases) and statement.cases[0].arrow
+    before, behind = ("default->{", "}") if is_arrow else ("default:", "break;")
+    s.probes.close(statement.opening, before, Count(none), behind)
+    return none
 
 
 HANDLERS = {

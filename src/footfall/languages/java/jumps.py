@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.languages.java.overriding import noted
 from footfall.languages.java.probes import Exit, Mark, Site
 from footfall.languages.java.syntax import Region
 
@@ -26,7 +27,8 @@ def plan_return(s: StatementPlanner, statement: Statement, count: Ref, own: Flow
     """Plan a ``return``: a jump out of the function unless its value throws."""
     closes = any(t.kind == "resources" for t in s.targets)
     region = statement.regions.get("value") or Region(statement.start, statement.end)
-    s.decisions.evaluate(region, s.mark_before(statement, region, count, own, force=closes), own)
+    path = s.mark_before(statement, region, count, own, force=closes)
+    s.decisions.evaluate(region, path, own, later=closes)
     own.jumps.setdefault((0, "return"), []).append(_completed(s, count, own))
     if s.exits_by_hand:
         s.probes.open(statement.begin, Exit())
@@ -60,8 +62,11 @@ def plan_jump(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
 
 
 def _jump(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) -> None:
-    target = next((t for t in reversed(s.targets) if _aims(statement, t)), None)
-    key = (target.key if target else 0, statement.kind)
+    at = next((n for n in reversed(range(len(s.targets))) if _aims(statement, s.targets[n])), None)
+    key = (0 if at is None else s.targets[at].key, statement.kind)
+    notes = noted(s.targets, at, statement.kind == "break") if at is not None else []
+    if notes:
+        s.probes.open(statement.begin, *notes)
     own.jumps.setdefault(key, []).append(_completed(s, count, own))
 
 

@@ -341,6 +341,9 @@ class StatementReader:
         start, end = self._at(condition)
         statement.header_end = end
         statement.at = start + 1
+        body = node.field("body")
+        assert body is not None
+        statement.opening = self._at(body.children[0])[1]
         region = self._inner(node, start, end)
         self.expressions.add_selection(region)
         statement.regions["value"] = region

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.java import branching, guarded, jumps
 from footfall.languages.java.callsites import SitePlanner
-from footfall.languages.java.completion import body_completes, falls_out
+from footfall.languages.java.completion import body_completes
 from footfall.languages.java.decisions import DecisionPlanner, Path
 from footfall.languages.java.flow import Flow, NeedsDirectError, Target, deep_calls
 from footfall.languages.java.probes import Count, Flush, Mark, Probe, ProbeList, Site
-from footfall.model.program import Block, Branch, Marker, Outline
+from footfall.model.program import Block, Branch, Gap, Marker, Outline
 from footfall.model.program import Statement as CountedStatement
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footfall.languages.java.syntax import Body, Case, Region, Statement
+    from footfall.languages.java.syntax import Body, Region, Statement
     from footfall.model.counts import Ref, Term
     from footfall.model.program import CallSite
     from footfall.model.source import SourceText
@@ -67,6 +67,7 @@ class StatementPlanner:
         self.exits_by_hand = False
         """Whether leaving the function is noted at its returns, since no ``try`` fits around its body."""
         self._block: int | None = None
+        self._variables = 0
 
     # --- building blocks ---------------------------------------------------------------
 
@@ -99,11 +100,28 @@ class StatementPlanner:
             self.outline.branches.append(row)
         return row
 
+    def variable(self) -> str:
+        """The name of a new local variable."""
+        self._variables += 1
+        return f"j$f{self.probes.number}x{self._variables}"
+
+    def gap(self, at: int, what: str, reason: str) -> None:
+        """Say why a place is not measured."""
+        if self.level == "statement":
+            self.outline.gaps.append(Gap(at, what, reason))
+
     @contextmanager
-    def jump_target(self, key: object, kind: str = "switch-expression", labels: tuple[str, ...] = (),
-                    throwing_header: bool = False, site: int | None = None) -> Iterator[None]:  # fmt: skip
+    def jump_target(
+        self,
+        key: object,
+        kind: str = "switch-expression",
+        labels: tuple[str, ...] = (),
+        throwing_header: bool = False,
+        site: int | None = None,
+        variable: str = "",
+    ) -> Iterator[None]:
         """Within it, jumps may aim at ``key``."""
-        self.targets.append(Target(id(key), kind, labels, throwing_header, site))
+        self.targets.append(Target(id(key), kind, labels, throwing_header, site, variable))
         try:
             yield
         finally:
@@ -115,10 +133,6 @@ class StatementPlanner:
             return False
         lines = self.source.line_of
         return lines(start) <= lines(max(other, other_end - 1)) and lines(other) <= lines(max(start, end - 1))
-
-    def may_fall(self, case: Case) -> bool:
-        """Whether control may fall from a colon case into the next."""
-        return falls_out(case) is not False
 
     # --- bodies ------------------------------------------------------------------------
 

@@ -183,6 +183,8 @@ class Statement:
     at: int = 0
     condition_binds: bool = False
     finally_at: int = 0
+    opening: int = 0
+    """Of a ``switch``: behind the brace that opens its cases."""
     value: tuple[int, int] = (0, 0)
     """Of a ``yield``: where its expression stands."""
     argument: tuple[int, int, bool] | None = None
