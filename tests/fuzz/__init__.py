@@ -1,0 +1,1 @@
+"""Random programs that know themselves what is to be measured of them."""

@@ -176,6 +176,11 @@ class _Tree:
 
     def add(self, context: RawContext) -> None:
         """Add the paths of one thread."""
+        if context.is_broken:
+            self.profile.violations.append(
+                f"the call paths of thread {context.thread or '(no name)'} contradict each other: callers and paths "
+                f"may be wrong"
+            )
         if not context.has_clock:
             self.unclocked += sum(node.calls for node in context.nodes)
         at: list[int | None] = [None] * len(context.nodes)

@@ -16,6 +16,8 @@ _MAGIC = b"FOOTFALL"
 _VERSIONS = (1, 2, 3)
 _ENDED = 1
 _TORN = 2
+_CLOCKED, _BROKEN = 1, 2
+"""What a context's state says of it."""
 SUFFIX = ".counts"
 
 
@@ -97,6 +99,8 @@ class RawContext:
     events: list[RawEvent]
     has_clock: bool = True
     """Whether the clock in use can time its thread."""
+    is_broken: bool = False
+    """Whether the runtime saw that its paths contradict each other."""
 
 
 @dataclass
@@ -224,7 +228,7 @@ def _calls(reader: _Reader, units: list[str], has_waiting: bool) -> RawCalls:
 
 
 def _context(reader: _Reader, units: list[str], has_waiting: bool) -> RawContext:
-    name, has_clock, current, size = reader.text(), reader.number(), reader.number(), reader.number()
+    name, state, current, size = reader.text(), reader.number(), reader.number(), reader.number()
     nodes = [RawNode(None, "", 0, 0, 0), *(_node(reader, units, has_waiting) for _ in range(size - 1))]
     links = [RawLink(*reader.numbers(4)) for _ in range(reader.number())]
     events = []
@@ -233,7 +237,7 @@ def _context(reader: _Reader, units: list[str], has_waiting: bool) -> RawContext
         unit, function, later, duration = reader.numbers(4)
         start += later >> 1 ^ -(later & 1)
         events.append(RawEvent(units[unit], function, start, duration - 1))
-    return RawContext(name, current, nodes, links, events, bool(has_clock))
+    return RawContext(name, current, nodes, links, events, bool(state & _CLOCKED), bool(state & _BROKEN))
 
 
 def _node(reader: _Reader, units: list[str], has_waiting: bool) -> RawNode:

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
@@ -15,6 +16,12 @@ import java.util.function.ToLongFunction;
  *
  * Functions have tokens, numbers that are unique in the JVM.  Holders reach this class through interfaces of the JDK;
  * as they keep these in constants, the JIT compiles entering and leaving into the program's functions.
+ *
+ * Locks, each taken only while none or earlier ones of this row are held: the writer's of {@code Collector}, held
+ * while files are written; the collector itself; this class; what locks nothing more ({@code Events}, {@code Hooks},
+ * {@code Doubt}, {@code Standstill}).  No code of the program's runs under any of them.  The program's threads never
+ * take the first but to halt, and keep the others for a moment only: reading functions' sizes, adding a path and
+ * taking from a limit need none.
  */
 final class Calls {
   /** Whether times are taken. */
@@ -36,25 +43,47 @@ final class Calls {
   private static int reapAt = 64;
   /** With so many paths in a thread, recursive calls are folded. */
   static int foldFrom;
-  private static int nodesLeft;
-  private static int eventsLeft;
+  private static final AtomicInteger nodesLeft = new AtomicInteger();
+  private static final AtomicInteger eventsLeft = new AtomicInteger();
+  /** How many read the contexts just now: until they have, none are merged. */
+  private static int readers;
   /** From 1, so that an empty slot is that of no function. */
   private static int tokens = 1;
+  private static volatile Functions functions = new Functions(new int[256], new int[256], new int[256], new int[256]);
+
   /**
    * By token: how many counters the function has, negative (~n) where it is timed; how many slots, negative (~n) for a
-   * constructor; its unit and number there.
+   * constructor; its unit and number there.  Whoever knows a token finds it here: each registration puts a table anew.
    */
-  private static int[] counters = new int[256];
-  private static int[] slots = new int[256];
-  static int[] units = new int[256];
-  static int[] numbers = new int[256];
+  private static final class Functions {
+    final int[] counters;
+    final int[] slots;
+    final int[] units;
+    final int[] numbers;
+
+    Functions(int[] counters, int[] slots, int[] units, int[] numbers) {
+      this.counters = counters;
+      this.slots = slots;
+      this.units = units;
+      this.numbers = numbers;
+    }
+
+    /** A table with room for so many; entries that nobody knows of yet may be written to it. */
+    Functions with(int size) {
+      if (size <= counters.length) return new Functions(counters, slots, units, numbers);
+      size = Math.max(size, counters.length * 2);
+      return new Functions(
+          Arrays.copyOf(counters, size), Arrays.copyOf(slots, size), Arrays.copyOf(units, size),
+          Arrays.copyOf(numbers, size));
+    }
+  }
 
   private Calls() { }
 
   static void start(Settings settings) {
-    nodesLeft = settings.paths;
+    nodesLeft.set(settings.paths);
     foldFrom = settings.foldFrom;
-    eventsLeft = settings.events;
+    eventsLeft.set(settings.events);
     OF_FIRST.last = settings.clock == null ? 0 : settings.clock.getAsLong();
   }
 
@@ -62,32 +91,38 @@ final class Calls {
 
   /** The token of a unit's first function; sizes are "counters/slots" as they are kept here. */
   static synchronized int register(int unit, String sizes) {
+    String[] all = sizes.isEmpty() ? new String[0] : sizes.split(" ");
     int first = tokens;
-    int number = 0;
-    for (String size : sizes.isEmpty() ? new String[0] : sizes.split(" ")) {
-      if (tokens == counters.length) {
-        counters = Arrays.copyOf(counters, tokens * 2);
-        slots = Arrays.copyOf(slots, tokens * 2);
-        units = Arrays.copyOf(units, tokens * 2);
-        numbers = Arrays.copyOf(numbers, tokens * 2);
-      }
-      int slash = size.indexOf('/');
-      counters[tokens] = Integer.parseInt(size.substring(0, slash));
-      slots[tokens] = Integer.parseInt(size.substring(slash + 1));
-      units[tokens] = unit;
-      numbers[tokens++] = number++;
+    Functions more = functions.with(first + all.length);
+    for (int number = 0; number < all.length; number++) {
+      int slash = all[number].indexOf('/');
+      more.counters[tokens] = Integer.parseInt(all[number].substring(0, slash));
+      more.slots[tokens] = Integer.parseInt(all[number].substring(slash + 1));
+      more.units[tokens] = unit;
+      more.numbers[tokens++] = number;
     }
+    functions = more;
     return first;
   }
 
-  static synchronized int counters(int token) {
-    return counters[token] < 0 ? ~counters[token] : counters[token];
+  static int counters(int token) {
+    int counters = functions.counters[token];
+    return counters < 0 ? ~counters : counters;
+  }
+
+  static int unit(int token) {
+    return functions.units[token];
+  }
+
+  static int number(int token) {
+    return functions.numbers[token];
   }
 
   /** A new array for a call path of the function, at its first call site. */
-  static synchronized long[] array(int token) {
+  static long[] array(int token) {
     int head = Node.HEAD + counters(token);
-    long[] made = Times.array(head + Math.max(2, slots[token] < 0 ? ~slots[token] : slots[token]), isTimed(token));
+    int slots = functions.slots[token];
+    long[] made = Times.array(head + Math.max(2, slots < 0 ? ~slots : slots), isTimed(token));
     made[1] = made[5] = head;
     return made;
   }
@@ -100,20 +135,25 @@ final class Calls {
   }
 
   /** Whether arrays of the function, or of a thread itself, hold times. */
-  static synchronized boolean isTimed(int token) {
-    return CLOCKED && (token < 0 ? token == Node.ROOT : counters[token] < 0);
+  static boolean isTimed(int token) {
+    return CLOCKED && (token < 0 ? token == Node.ROOT : functions.counters[token] < 0);
   }
 
-  static synchronized boolean isConstructor(int token) {
-    return token > 0 && slots[token] < 0;
+  static boolean isConstructor(int token) {
+    return token > 0 && functions.slots[token] < 0;
   }
 
-  static synchronized boolean takeNode() {
-    return nodesLeft > 0 && nodesLeft-- > 0;
+  static boolean takeNode() {
+    return take(nodesLeft);
   }
 
-  static synchronized boolean takeEvent() {
-    return eventsLeft > 0 && eventsLeft-- > 0;
+  static boolean takeEvent() {
+    return take(eventsLeft);
+  }
+
+  private static boolean take(AtomicInteger left) {
+    for (int now = left.get(); now > 0; now = left.get()) if (left.compareAndSet(now, now - 1)) return true;
+    return false;
   }
 
   // --- contexts --------------------------------------------------------------------------
@@ -160,7 +200,7 @@ final class Calls {
 
   private static synchronized void add(Context context) {
     live.add(context);
-    if (live.size() < reapAt) return;
+    if (live.size() < reapAt || readers > 0) return;
     reap();
     reapAt = Math.max(64, live.size() * 2);
   }
@@ -178,7 +218,7 @@ final class Calls {
       byIndex[context.index] = null;
       if (free == freeIndexes.length) freeIndexes = Arrays.copyOf(freeIndexes, free * 2);
       freeIndexes[free++] = context.index;
-      nodesLeft += context.size - 1;
+      nodesLeft.addAndGet(context.size - 1);
       // Threads that cannot be timed make a tree of their own, so that none that can is taken for one.
       merged(context.hasClock ? context.name : context.name + " (virtual)").absorb(context);
     }
@@ -193,12 +233,17 @@ final class Calls {
     return context;
   }
 
-  /** The contexts as they stand now, those of dead threads merged. */
-  static synchronized List<Context> all() {
-    reap();
+  /** The contexts as they stand now, those of dead threads merged; each stays the only one for its calls until ... */
+  static synchronized List<Context> read() {
+    if (readers++ == 0) reap();
     List<Context> found = new ArrayList<Context>(dead.values());
     found.addAll(live);
     return found;
+  }
+
+  /** ... whoever read them has done so. */
+  static synchronized void hasRead() {
+    readers--;
   }
 
   // --- entering and leaving --------------------------------------------------------------

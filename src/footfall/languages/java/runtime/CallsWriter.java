@@ -9,10 +9,10 @@ import java.util.List;
 final class CallsWriter {
   private CallsWriter() { }
 
-  /** The contexts in which something was called. */
+  /** The contexts in which something was called; {@code Calls.hasRead} is to follow. */
   static List<Context> contexts() {
     List<Context> found = new ArrayList<Context>();
-    for (Context context : Calls.all()) if (context.size > 1) found.add(context);
+    for (Context context : Calls.read()) if (context.size > 1) found.add(context);
     return found;
   }
 
@@ -20,11 +20,12 @@ final class CallsWriter {
   static long sum(List<Context> contexts) {
     long sum = 0;
     for (Context context : contexts) {
-      synchronized (context) {
-        for (int i = 1; i < context.size; i++) {
-          sum += context.nodes[i].calls;
-          for (int j = Node.HEAD; j < context.rows[i].length; j++) sum += context.rows[i][j];
-        }
+      int size = context.size;
+      Node[] nodes = context.nodes;
+      for (int i = 1; i < size; i++) {
+        sum += nodes[i].calls;
+        long[] row = nodes[i].counters;
+        for (int j = Node.HEAD; j < row.length; j++) sum += row[j];
       }
     }
     return sum;
@@ -37,28 +38,30 @@ final class CallsWriter {
     out.writeLong(overhead == null ? -1 : overhead[1]);
     out.writeInt(contexts.size());
     for (Context context : contexts) {
-      synchronized (context) {
-        context(out, context);
-      }
+      context(out, context);
       events(out, context.events, last);
     }
   }
 
+  /** Its thread may add to it meanwhile: what is there now has its place, and keeps it. */
   private static void context(DataOutputStream out, Context context) throws IOException {
+    int size = context.size;
+    Node[] nodes = context.nodes;
     out.writeUTF(context.name);
-    number(out, context.hasClock ? 1 : 0);
-    number(out, context.thread == null ? 0 : context.current);
-    number(out, context.size);
-    Node running = context.thread == null ? null : context.nodes[context.charged];
-    for (int i = 1; i < context.size; i++) {
-      Node node = context.nodes[i];
-      long calls = node.parent < 0 ? 0 : node.calls(context.rows[node.parent]);
-      node(out, node, calls, node == running ? Collector.settings.since(context.last) : 0);
+    number(out, (context.hasClock ? 1 : 0) | (context.isBroken ? 2 : 0));
+    int current = context.thread == null ? 0 : context.current;
+    number(out, current < size ? current : 0);
+    number(out, size);
+    int charged = context.thread == null ? -1 : context.charged;
+    for (int i = 1; i < size; i++) {
+      Node node = nodes[i];
+      long calls = node.parent < 0 ? 0 : node.calls(nodes[node.parent].counters);
+      node(out, node, calls, i == charged ? Collector.settings.since(context.last) : 0);
     }
-    List<Node[]> links = new ArrayList<Node[]>();
-    for (int i = 0; i < context.size; i++) {
-      for (Node child : context.nodes[i].children) {
-        if (child != null && child.isLink) links.add(new Node[] {context.nodes[i], child});
+    List<Node[]> links = new ArrayList<Node[]>(context.further.values());
+    for (int i = 0; i < size; i++) {
+      for (Node child : nodes[i].children) {
+        if (child != null && child.isLink && child.number < size) links.add(new Node[] {nodes[i], child});
       }
     }
     number(out, links.size());
@@ -73,8 +76,8 @@ final class CallsWriter {
   /** {@code pending} is time of a function that still runs, passed since anything was entered or left. */
   private static void node(DataOutputStream out, Node node, long calls, long pending) throws IOException {
     number(out, node.parent + 1);
-    number(out, Calls.units[node.token()]);
-    number(out, Calls.numbers[node.token()]);
+    number(out, Calls.unit(node.token()));
+    number(out, Calls.number(node.token()));
     number(out, node.site());
     number(out, calls);
     times(out, node, pending);
@@ -102,8 +105,8 @@ final class CallsWriter {
       number(out, size / 3);
       long before = 0;
       for (int i = 0; i < size; i += 3) {
-        number(out, Calls.units[(int) events.data[i]]);
-        number(out, Calls.numbers[(int) events.data[i]]);
+        number(out, Calls.unit((int) events.data[i]));
+        number(out, Calls.number((int) events.data[i]));
         long later = events.data[i + 1] - before;
         number(out, later << 1 ^ later >> 63);
         number(out, events.data[i + 2] + 1);

@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Function;
 
 /**
@@ -29,7 +28,7 @@ import java.util.function.Function;
  * docs/raw-counts.md describes what it writes.
  */
 public final class Collector extends ThreadGroup implements Function<Object, Object> {
-  private static final int SLOTS = 1024;
+  static final int SLOTS = 1024;
   private static final long MEMORY = Long.getLong("footfall.memory", 48L << 20);
   private static final long EAGER = MEMORY / 4;
   private static final long PERIOD = 500;
@@ -44,6 +43,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
    * reader that finds itself here therefore needs no fence to read them.
    */
   private final Thread[] owners = new Thread[SLOTS];
+  /** Held while counts are read and written; {@code Calls} has the order of all locks. */
+  private final Object writing = new Object();
   private final List<Unit> units = new ArrayList<>();
   private final File directory;
   private final String file;
@@ -52,38 +53,16 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private volatile boolean full;
   private volatile boolean ended;
   private long lastSum = -1;
-  private Object[] timed;
-  private Hooks programHooks;
+  /** Whether who writes has the contexts of threads. */
+  private boolean isReading;
+  private volatile Object[] timed;
+  private volatile Hooks programHooks;
   private Asked asked;
   private Standstill standstill;
   /** What an empty call costs, in picoseconds, inside and outside of its own time; null without a clock. */
   private long[] overhead;
 
   static Settings settings;
-
-  private static final class Unit {
-    final String key;
-    final List<long[]> arrays = new ArrayList<>();
-    final AtomicLongArray shared;
-    /** The arrays of the threads that have a slot; null: not touched yet, or no memory left. */
-    final long[][] own = new long[SLOTS][];
-    private final long[] total;
-
-    Unit(String key, int size) {
-      this.key = key;
-      shared = new AtomicLongArray(size);
-      total = new long[size];
-      arrays.add(new long[size]);
-      arrays.add(new long[size]);
-    }
-
-    /** The sums, in an array that the next call fills anew: snapshots make no garbage. */
-    long[] sum() {
-      for (int i = 0; i < total.length; i++) total[i] = shared.get(i);
-      for (long[] array : arrays) for (int i = 0; i < total.length; i++) total[i] += array[i];
-      return total;
-    }
-  }
 
   private Collector(ThreadGroup root, String directory) {
     super(root, "footfall-2");
@@ -152,7 +131,12 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     return null;
   }
 
-  private synchronized Hooks hooks() {
+  private Hooks hooks() {
+    Hooks known = programHooks;
+    return known != null ? known : makeHooks();
+  }
+
+  private synchronized Hooks makeHooks() {
     if (programHooks == null) programHooks = new Hooks(settings);
     return programHooks;
   }
@@ -168,7 +152,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   private Object[] withCalls(Object[] plain, int token) {
-    if (timed == null) {
+    if (timed == null) { // only while a source registers, one at a time
       Calls.start(settings);
       timed = settings.timed();
     }
@@ -181,13 +165,16 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   @SuppressWarnings("unchecked")
-  private synchronized void calibrate() {
-    if (timed == null || settings.clock == null) return;
+  private void calibrate() {
+    Object[] entries = timed;
+    if (entries == null || settings.clock == null) return;
     int token = Calls.register(-1, "-2/0");
     long[] now = Clocks.calibrate(
-        (java.util.function.IntFunction<long[]>) timed[0], (java.util.function.Consumer<long[]>) timed[1], token);
-    // A busy machine only adds: the least is nearest to the truth.
-    if (overhead == null || now[0] + now[1] < overhead[0] + overhead[1]) overhead = now;
+        (java.util.function.IntFunction<long[]>) entries[0], (java.util.function.Consumer<long[]>) entries[1], token);
+    synchronized (writing) {
+      // A busy machine only adds: the least is nearest to the truth.
+      if (overhead == null || now[0] + now[1] < overhead[0] + overhead[1]) overhead = now;
+    }
   }
 
   /** The thread's own array for a unit, or null where it has to share. */
@@ -248,9 +235,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   /** Write what was counted at one moment, if that can be; else what was read while threads went on counting. */
   private void answer() {
     if (overhead == null) calibrate();
-    synchronized (this) {
-      if (programHooks != null) programHooks.flush();
-    }
+    if (programHooks != null) programHooks.flush();
     encoded(SNAPSHOT); // loads all classes that are needed while threads stand still
     if (standstill == null) standstill = new Standstill(this);
     boolean stands = standstill.begin();
@@ -261,7 +246,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       stands &= standstill.end();
     }
     if (!stands && !Arrays.equals(data, encoded(SNAPSHOT))) data[STATE_AT] = TORN;
-    synchronized (this) {
+    synchronized (writing) {
       if (ended) return;
       try {
         replace(out -> out.write(data));
@@ -272,14 +257,18 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     asked.answered();
   }
 
-  private synchronized byte[] encoded(int state) {
+  private byte[] encoded(int state) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
-    try {
-      DataOutputStream out = new DataOutputStream(bytes);
-      encode(out, state, frames(), contexts(), counts());
-      out.flush();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
+    synchronized (writing) {
+      try {
+        DataOutputStream out = new DataOutputStream(bytes);
+        encode(out, state, frames(), contexts(), summed());
+        out.flush();
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      } finally {
+        haveRead();
+      }
     }
     return bytes.toByteArray();
   }
@@ -322,42 +311,70 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     }
   }
 
-  private synchronized long total() {
-    long sum = 0;
-    for (Unit unit : units) for (long count : unit.sum()) sum += count;
-    return timed == null ? sum : sum + CallsWriter.sum(CallsWriter.contexts());
+  private long total() {
+    synchronized (writing) {
+      try {
+        return sum(summed()) + CallsWriter.sum(contexts());
+      } finally {
+        haveRead();
+      }
+    }
   }
 
-  private synchronized void write(boolean last, boolean always) {
-    if (programHooks != null) programHooks.flush();
-    if (units.isEmpty() && !last) return;
+  private void write(boolean last, boolean always) {
+    Hooks hooks = programHooks;
+    if (hooks != null) hooks.flush();
+    String problem;
+    synchronized (writing) {
+      if (ended && !last) return;
+      try {
+        problem = writeRead(last, always);
+      } finally {
+        haveRead();
+      }
+    }
+    if (problem != null && last) System.err.println("footfall: cannot write counts" + problem);
+  }
+
+  /** Write what can be read now; answers what went wrong, or null. */
+  private String writeRead(boolean last, boolean always) {
     List<Frame> frames = frames();
     List<Context> contexts = contexts();
-    long[][] counts = counts();
-    long sum = 0;
-    for (long[] unit : counts) for (long count : unit) sum += count;
-    sum += CallsWriter.sum(contexts);
-    if (sum == lastSum && !always) return;
+    Unit[] summed = summed();
+    if (summed.length == 0 && !last) return null;
+    long sum = sum(summed) + CallsWriter.sum(contexts);
+    if (sum == lastSum && !always) return null;
     lastSum = sum;
-    if (!directory.isDirectory() && !directory.mkdirs()) {
-      if (last) System.err.println("footfall: cannot write counts to " + directory);
-      return;
-    }
+    if (!directory.isDirectory() && !directory.mkdirs()) return " to " + directory;
     try {
-      replace(out -> encode(out, last ? LAST : SNAPSHOT, frames, contexts, counts));
+      replace(out -> encode(out, last ? LAST : SNAPSHOT, frames, contexts, summed));
+      return null;
     } catch (IOException e) {
-      if (last) System.err.println("footfall: cannot write counts: " + e);
+      return ": " + e;
     }
   }
 
+  /** What threads called, until {@code haveRead}. */
   private List<Context> contexts() {
-    return timed == null ? Collections.<Context>emptyList() : CallsWriter.contexts();
+    isReading = timed != null;
+    return isReading ? CallsWriter.contexts() : Collections.<Context>emptyList();
   }
 
-  private long[][] counts() {
-    long[][] counts = new long[units.size()][];
-    for (int i = 0; i < counts.length; i++) counts[i] = units.get(i).sum();
-    return counts;
+  private void haveRead() {
+    if (isReading) Calls.hasRead();
+    isReading = false;
+  }
+
+  /** The sources with their sums, which are those until the next call: by who writes. */
+  private synchronized Unit[] summed() {
+    for (Unit unit : units) unit.sum();
+    return units.toArray(new Unit[0]);
+  }
+
+  private static long sum(Unit[] summed) {
+    long sum = 0;
+    for (Unit unit : summed) for (long count : unit.total) sum += count;
+    return sum;
   }
 
   private interface Content {
@@ -374,17 +391,17 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
         StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private void encode(DataOutputStream out, int state, List<Frame> frames, List<Context> contexts, long[][] counts)
+  private void encode(DataOutputStream out, int state, List<Frame> frames, List<Context> contexts, Unit[] summed)
       throws IOException {
     out.writeBytes("FOOTFALL");
     out.writeInt(2);
     out.writeByte(state);
     out.writeUTF("");
-    out.writeInt(counts.length);
-    for (int i = 0; i < counts.length; i++) {
-      out.writeUTF(units.get(i).key);
-      out.writeInt(counts[i].length);
-      for (long count : counts[i]) out.writeLong(count);
+    out.writeInt(summed.length);
+    for (Unit unit : summed) {
+      out.writeUTF(unit.key);
+      out.writeInt(unit.total.length);
+      for (long count : unit.total) out.writeLong(count);
     }
     out.writeInt(frames.size());
     for (Frame frame : frames) {

@@ -1,9 +1,27 @@
 package footfall;
 
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/** The call paths of one thread, or of dead threads of one name together. */
+/**
+ * The call paths of one thread, or of dead threads of one name together.
+ *
+ * The nodes are a tree: a node's parent never changes.  Which calls are under way, {@code current} tells, and for each
+ * node the number in its array that it goes back to (HEAD's fourth): its parent, or -1 where it was entered through a
+ * link, and then the last frame of {@code saved} tells.  What holds between any two calls:
+ *
+ * 1. Nodes that go back elsewhere than to their parent are on the tree's path from the root to the current node, itself
+ *    included (beyond the limit: to the last node that is not).  So a child that is entered plainly always goes back
+ *    to its parent.
+ * 2. A node is on the way back from the current one as often as it has a call under way that did not end unseen, and
+ *    this way uses every frame of {@code saved} once.
+ *
+ * A link leads to a node on the path to its caller, or to one beyond the limit, which has no parent and no children
+ * but links.  Entering it would leave nodes between the two that break the first rule: their states are saved, and
+ * they are as new until it ends.  {@code Checks} looks whether all this holds.
+ */
 final class Context {
   /** Null once threads are merged in it. */
   final Thread thread;
@@ -19,12 +37,17 @@ final class Context {
   Node[] nodes = new Node[16];
   /** The arrays of the nodes. */
   long[][] rows = new long[16][];
-  int size;
+  /** Other threads may read it first, and then so many nodes. */
+  volatile int size;
   /** When something was last entered or left, by the clock in use. */
   long last;
   /** For calls through links: what to restore when they end. */
   final Saved saved = new Saved();
+  /** Whether its paths contradicted each other: what they say may be wrong. */
+  boolean isBroken;
   private Map<Integer, Node> shared;
+  /** Where threads are merged: callers, and links whose call is another's path or link. */
+  final Map<List<Long>, Node[]> further = new HashMap<>(0);
   final Events events = new Events();
 
   Context(Thread thread, String name, int index) {
@@ -37,7 +60,7 @@ final class Context {
     add(new Node(Node.ROOT, 0, 0, Calls.root(), false, null));
   }
 
-  private synchronized void add(Node node) {
+  private void add(Node node) {
     if (node.number == nodes.length) {
       Node[] grown = new Node[size * 2];
       System.arraycopy(nodes, 0, grown, 0, size);
@@ -55,7 +78,7 @@ final class Context {
   /** A call from the node that runs, found by its key: the slot is that of another function, or still empty. */
   Node called(int token) {
     Node parent = nodes[current];
-    while (parent.counters[1] == Doubt.SITE && !Doubt.isOnStack(new Path(this))) {
+    while (parent.counters[1] == Doubt.SITE && current != 0 && !Doubt.isOnStack(new Path(this))) {
       leave();
       parent = nodes[current];
     }
@@ -76,7 +99,7 @@ final class Context {
     return child;
   }
 
-  private synchronized Node make(Node parent, long key) {
+  private Node make(Node parent, long key) {
     int token = (int) key;
     Node above = size > Calls.foldFrom ? above(parent, token) : null;
     Node child;
@@ -116,12 +139,12 @@ final class Context {
 
   /**
    * Let a node be the one that runs though its parent is not: a recursive call that was folded, or one beyond the
-   * limit of paths.  Until it ends the node says that it has no parent; calls on the way to it, which may be entered
-   * again below it, find their call sites and their times again.
+   * limit of paths.  When it ends, calls on the way to it, which may be entered again below it, find what they were at.
    */
   void runLinked(long[] target) {
     int number = (int) target[2];
     Node node = nodes[number];
+    if (Checks.ON) Checks.of(this);
     int size = 1;
     if (node.parent >= 0) {
       // Where the node that runs is no descendant, calls that failed unseen left it behind: there is no way to walk.
@@ -130,16 +153,19 @@ final class Context {
     saved.reserve(size);
     saved.push(nodes, current, node, size);
     current = number;
+    if (Checks.ON) Checks.of(this);
   }
 
   /** Leave the node that runs. */
   void leave() {
+    if (Checks.ON) Checks.of(this);
     Node node = nodes[current];
     long[] row = node.counters;
     int charges = node.isTimed ? (int) row[row.length - Times.CALLER] : charged;
-    int caller = row[3] >= 0 ? (int) row[3] : saved.isEmpty() ? 0 : saved.pop(nodes, row);
+    int caller = row[3] >= 0 ? (int) row[3] : saved.isEmpty() ? 0 : saved.pop(nodes);
     charged = charges;
     current = caller;
+    if (Checks.ON) Checks.of(this);
   }
 
   /** Leave the function with these counters. */
@@ -153,7 +179,7 @@ final class Context {
    */
   boolean unwind(long[] counters) {
     if (!runs(counters)) return false;
-    while (nodes[current].counters != counters) leave();
+    while (current != 0 && nodes[current].counters != counters) leave();
     return true;
   }
 
@@ -177,12 +203,12 @@ final class Context {
     Path path = new Path(this);
     while (path.at != 0 && path.node().token() != token) path.up();
     if (path.at == 0) return Calls.array(token);
-    while (current != path.at) leave();
+    while (current != 0 && current != path.at) leave();
     return rows[current];
   }
 
   /** Add the paths of another context. */
-  synchronized void absorb(Context other) {
+  void absorb(Context other) {
     hasClock = other.hasClock;
     Node[] mine = new Node[other.size];
     mine[0] = nodes[0];
@@ -201,13 +227,25 @@ final class Context {
     for (int i = 0; i < other.size; i++) {
       for (Node link : other.nodes[i].children) {
         if (link == null || !link.isLink) continue;
-        long key = Node.key(link.site(), link.token());
-        Node known = mine[i].child(key);
-        Node target = mine[link.number];
-        if (known == null) mine[i].add(known = new Node(key, target.number, -1, target.counters, true, null));
-        known.add(link.calls(other.rows[i]), mine[i].counters);
+        link(mine[i], link.key, mine[link.number]).add(link.calls(other.rows[i]), mine[i].counters);
       }
     }
+    for (Node[] link : other.further.values()) {
+      link(mine[link[0].number], link[1].key, mine[link[1].number]).add(link[1].calls, null);
+    }
     events.absorb(other.events);
+  }
+
+  /** The link of a call: where the same call leads elsewhere in this context, one beside that. */
+  private Node link(Node caller, long key, Node target) {
+    Node known = caller.child(key);
+    if (known != null && known.isLink && known.number == target.number) return known;
+    Node made = new Node(key, target.number, -1, target.counters, true, null);
+    if (known == null) {
+      caller.add(made);
+      return made;
+    }
+    List<Long> what = Arrays.asList((long) caller.number, key, (long) target.number);
+    return further.computeIfAbsent(what, unknown -> new Node[] {caller, made})[1];
   }
 }

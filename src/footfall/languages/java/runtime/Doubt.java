@@ -21,12 +21,12 @@ final class Doubt {
   /** Put those paths in doubt whose constructors, one calling the other, called the one that now fails. */
   static void begin(Path path) {
     StackTraceElement[] stack = null;
-    for (int depth = 1; isBeforeBody(path.node()); depth++, path.up()) {
+    for (int depth = 1; isBeforeBody(path); depth++, path.up()) {
       if (stack == null) stack = stack();
       int at = entered(stack) + depth;
       if (at >= stack.length || !stack[at].getMethodName().equals("<init>")) return;
       remember(path.node().token(), stack[at].getClassName());
-      path.node().counters[1] = SITE;
+      path.setSite(SITE);
     }
   }
 
@@ -40,8 +40,9 @@ final class Doubt {
   }
 
   /** Whether a call path stands where a constructor calls another one, or does so in its body at its first site. */
-  private static boolean isBeforeBody(Node node) {
-    return Calls.isConstructor(node.token()) && (node.counters[1] == node.counters[5] || node.counters[1] == SITE);
+  private static boolean isBeforeBody(Path path) {
+    Node node = path.node();
+    return Calls.isConstructor(node.token()) && (path.site() == node.counters[5] || path.site() == SITE);
   }
 
   /** Whether a function is still on the stack, below the one that is being entered. */

@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /** What hooks need: a guard against hooks that set off hooks, events in the form of GWT, and word of failures. */
@@ -18,7 +19,7 @@ final class Hooks implements BooleanSupplier, Runnable {
   private final String session;
   private final File file;
   private Writer events;
-  private boolean hasFailed;
+  private final AtomicBoolean hasFailed = new AtomicBoolean();
 
   Hooks(Settings settings) {
     module = settings.module;
@@ -53,33 +54,39 @@ final class Hooks implements BooleanSupplier, Runnable {
     event.put("method", known.get("method"));
   }
 
-  synchronized void write(String method, String group) {
+  void write(String method, String group) {
     if (file == null) return;
+    String text = "{\"moduleName\":" + quoted(module) + ",\"sessionId\":\"" + session
+        + "\",\"subSystem\":\"profile\",\"evtGroup\":\"" + group + "\",\"millis\":" + System.currentTimeMillis()
+        + ",\"type\":\"method\",\"method\":" + quoted(method) + "}\n";
     try {
-      if (events == null) {
-        file.getParentFile().mkdirs();
-        events = new BufferedWriter(new OutputStreamWriter(new FileOutputStream(file, true), StandardCharsets.UTF_8));
+      append(text);
+    } catch (IOException e) {
+      failed(e);
+    }
+  }
+
+  private synchronized void append(String text) throws IOException {
+    if (events == null) {
+      file.getParentFile().mkdirs();
+      events = new BufferedWriter(new OutputStreamWriter(new FileOutputStream(file, true), StandardCharsets.UTF_8));
+    }
+    events.write(text);
+  }
+
+  void flush() {
+    try {
+      synchronized (this) {
+        if (events != null) events.flush();
       }
-      events.write("{\"moduleName\":" + quoted(module) + ",\"sessionId\":\"" + session
-          + "\",\"subSystem\":\"profile\",\"evtGroup\":\"" + group + "\",\"millis\":" + System.currentTimeMillis()
-          + ",\"type\":\"method\",\"method\":" + quoted(method) + "}\n");
     } catch (IOException e) {
       failed(e);
     }
   }
 
-  synchronized void flush() {
-    try {
-      if (events != null) events.flush();
-    } catch (IOException e) {
-      failed(e);
-    }
-  }
-
-  /** A hook failed: the program does not hear of it, its user does, once. */
-  synchronized void failed(Throwable reason) {
-    if (hasFailed) return;
-    hasFailed = true;
+  /** A hook failed: the program does not hear of it, its user does, once.  What is said, and to whom, may be its own. */
+  void failed(Throwable reason) {
+    if (hasFailed.getAndSet(true)) return;
     String what;
     try {
       what = reason.toString();

@@ -18,8 +18,8 @@ final class Node {
   /** The parent's number; -1 where there are many, beyond the limit of paths. */
   final int parent;
   /**
-   * A waste bin, the site of the call under way, the numbers of the node, of its parent and of its context, the site
-   * at which the function begins; then the function's counters; then slots for its call sites, each of two numbers:
+   * A waste bin, the site of the call under way, the numbers of the node, of what it goes back to (its parent, or -1
+   * where {@code Saved} tells) and of its context, the site at which the function begins; then the function's counters; then slots for its call sites, each of two numbers:
    * which child was called first from there, and how often; then its times, where they are taken.
    */
   final long[] counters;
@@ -90,20 +90,24 @@ final class Node {
     }
   }
 
+  /** Other threads may read the children meanwhile, so that none may be missing for a while. */
   void add(Node child) {
-    if (childCount * 2 >= children.length || children == NONE) {
-      Node[] before = children;
-      children = new Node[before == NONE ? 2 : before.length * 2];
-      if (before != NONE) for (Node node : before) if (node != null) place(node);
+    Node[] all = children;
+    if (all == NONE || childCount * 2 >= all.length) {
+      all = new Node[all == NONE ? 2 : all.length * 2];
+      if (children != NONE) for (Node node : children) if (node != null) place(all, node);
+      place(all, child);
+      children = all;
+    } else {
+      place(all, child);
     }
-    place(child);
     childCount++;
   }
 
-  private void place(Node child) {
-    int at = place(child.key, children.length);
-    while (children[at] != null) at = at + 1 & children.length - 1;
-    children[at] = child;
+  private static void place(Node[] all, Node child) {
+    int at = place(child.key, all.length);
+    while (all[at] != null) at = at + 1 & all.length - 1;
+    all[at] = child;
   }
 
   /** Add what another thread's node of the same path holds. */

@@ -3,12 +3,16 @@ package footfall;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Walks from the node that runs to the thread's root, by how the functions were entered: also through links. */
+/**
+ * Walks from the node that runs to the thread's root, by how the functions were entered: also through links.
+ *
+ * It ends whatever the paths hold: parents have lower numbers than their children, and each frame is used once.
+ */
 final class Path {
   private final Context context;
   private int left;
-  /** What links that were left on the way up would restore: the parents of their targets. */
-  private Map<Integer, Long> parents;
+  /** The states that the ends of links on the way up would restore, by node. */
+  private Map<Integer, Integer> states;
   /** The node at hand; 0 at the end. */
   int at;
 
@@ -22,19 +26,50 @@ final class Path {
     return context.nodes[at];
   }
 
+  /** From where the call at hand makes the next one. */
+  long site() {
+    Integer state = state();
+    return state == null ? context.rows[at][1] : context.saved.site(state);
+  }
+
+  void setSite(long site) {
+    Integer state = state();
+    if (state == null) context.rows[at][1] = site;
+    else context.saved.setSite(state, site);
+  }
+
+  private Integer state() {
+    return states == null ? null : states.get(at);
+  }
+
   /** Go on to the caller. */
   void up() {
-    Long restored = parents == null ? null : parents.get(at);
-    long caller = restored == null ? context.rows[at][3] : restored;
+    Integer state = state();
+    int caller = state == null ? (int) context.rows[at][3] : context.saved.back(state);
     if (caller >= 0) {
-      at = (int) caller;
+      if (caller >= at) context.isBroken = true;
+      at = caller < at ? caller : 0;
     } else if (left == 0) {
+      context.isBroken = true;
       at = 0;
     } else {
-      if (parents == null) parents = new HashMap<Integer, Long>();
-      parents.put(at, context.saved.parent(left));
       at = context.saved.current(left);
-      left = context.saved.before(left);
+      restore();
     }
+  }
+
+  private void restore() {
+    if (states == null) states = new HashMap<Integer, Integer>();
+    int begin = context.saved.before(left);
+    for (int n = context.saved.states(left); --n >= 0;) {
+      int state = Saved.state(begin, n);
+      states.put(context.saved.node(state), state);
+    }
+    left = begin;
+  }
+
+  /** Whether all frames were used on the way. */
+  boolean isAtEnd() {
+    return at == 0 && left == 0;
   }
 }

@@ -1,0 +1,185 @@
+"""Compares the calls that Footfall records with those that random programs count themselves.
+
+    python -m tests.fuzz.calls --language java|javascript [--programs N] [--seed S] [--rounds N]
+
+A round writes N programs and runs them with each way of recording calls, for Java on each JDK.  What is compared:
+edges (caller, line, callee, calls) always; the call trees of all threads where paths are recorded whole, and where
+recursion is folded from the start; else that functions, edges and paths add up.  Prints what differs, and where the
+programs are that differed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from footfall.languages.base import Options
+from footfall.run import pipeline
+from tests.fuzz import java_calls
+from tests.oracle.line_oracle import find_jdks
+from tests.targets.call_sums import broken_sums
+
+if TYPE_CHECKING:
+    from footfall.profiles.data import FunctionRef, Profile
+
+Step = tuple[int, str]
+"""The line of the caller, 0 for none, and the function."""
+Tree = Counter[tuple[str, tuple[Step, ...]]]
+"""How often each path was called, by thread."""
+Edges = Counter[tuple[str, int, str]]
+
+WAYS: dict[str, dict[str, Any]] = {
+    "whole": {"calls": True, "paths": 10**7},
+    "folded": {"calls": True, "fold_recursion": True},
+    "folded-timed": {"clock": "wall", "fold_recursion": True},
+    "folded-later": {"clock": "ticker", "paths": 3000},
+    "few": {"calls": True, "paths": 60},
+    "none": {"clock": "wall", "paths": 0},
+    "live": {"calls": True, "paths": 20_000, "live": True},
+}
+
+
+@dataclass
+class Comparison:
+    """How many calls were compared, and what differs."""
+
+    calls: int = 0
+    differences: list[str] = field(default_factory=list)
+
+
+def counted(text: str) -> Tree:
+    """The paths that the programs counted."""
+    paths: list[tuple[Step, ...]] = []
+    tree: Tree = Counter()
+    for row in text.splitlines():
+        thread, above, line, function, calls = row.split("\t")
+        path = (*(paths[int(above)] if int(above) >= 0 else ()), (int(line), function))
+        paths.append(path)
+        tree[thread, path] += int(calls)
+    return tree
+
+
+def folded(tree: Tree) -> Tree:
+    """The same with recursion folded."""
+    made: Tree = Counter()
+    for (thread, path), calls in tree.items():
+        short: tuple[Step, ...] = ()
+        for step in path:
+            same = [at for at, (_, function) in enumerate(short) if function == step[1]]
+            short = short[: same[0] + 1] if same else (*short, step)
+        made[thread, short] += calls
+    return made
+
+
+def edges(tree: Tree) -> Edges:
+    """The edges of a tree of whole paths."""
+    made: Edges = Counter()
+    for (_, path), calls in tree.items():
+        line, callee = path[-1]
+        made[path[-2][1] if len(path) > 1 else "", line, callee] += calls
+    return made
+
+
+def _name(profile: Profile, ref: FunctionRef | None) -> str:
+    if ref is None:
+        return ""
+    return f"{Path(profile.files[ref.file].path).stem}:{profile.function(ref).extent.line}"
+
+
+def measured_tree(profile: Profile) -> Tree:
+    """The paths of a profile."""
+    paths: list[tuple[Step, ...]] = []
+    tree: Tree = Counter()
+    for node in profile.nodes:
+        above = paths[node.parent] if node.parent is not None else ()
+        paths.append((*above, (node.line, _name(profile, node.function) or node.label)))
+        if node.calls:
+            tree[node.thread, paths[-1]] += node.calls
+    return tree
+
+
+def measured_edges(profile: Profile) -> Edges:
+    """The edges of a profile."""
+    made: Edges = Counter()
+    for edge in profile.edges:
+        made[_name(profile, edge.caller), edge.line, _name(profile, edge.callee)] += edge.calls
+    return made
+
+
+def compare(profile: Profile, expected: Tree, way: str) -> Comparison:
+    """What differs between a profile and what the programs counted."""
+    found = Comparison(sum(expected.values()))
+    found.differences += [f"self-check: {text}" for text in profile.violations]
+    found.differences += broken_sums(profile)
+    found.differences += _differences("edge", measured_edges(profile), edges(expected))
+    if way == "whole":
+        found.differences += _differences("path", measured_tree(profile), expected)
+    elif way.startswith("folded") and way != "folded-later":
+        found.differences += _differences("path", measured_tree(profile), folded(expected))
+    return found
+
+
+def _differences(what: str, ours: Counter[Any], expected: Counter[Any]) -> list[str]:
+    return [
+        f"{what} {key}: Footfall {ours[key]}, the program {expected[key]}"
+        for key in sorted(ours.keys() | expected.keys())
+        if ours[key] != expected[key]
+    ]
+
+
+def run_java(folder: Path, main: Path, way: str, checks: bool = True) -> Comparison:
+    """Run written programs in one way, on the JDK that ``JAVA_HOME`` names."""
+    target = folder / "calls.txt"
+    tools = {"java": ["-Dfootfall.checks=true"]} if checks else {}
+    options = Options(
+        output=folder / f"out-{way}", exclude=java_calls.UNMEASURED, tool_args=tools, report=lambda _: None, **WAYS[way]
+    )
+    outcome = pipeline.run(main, [str(target)], options)
+    if outcome.execution.exit_code:
+        return Comparison(0, [f"exit code {outcome.execution.exit_code}"])
+    return compare(outcome.profile, counted(target.read_text("utf-8")), way)
+
+
+def main() -> int:
+    """The command line; exit code 1 where something differs."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--language", choices=["java"], required=True)
+    parser.add_argument("--programs", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--ways", nargs="*", default=list(WAYS), choices=list(WAYS))
+    parser.add_argument("--jdk", type=int, nargs="*", default=[17, 25])
+    parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "footfall-fuzz")
+    options = parser.parse_args()
+    compared, wrong = 0, 0
+    jdks = find_jdks()
+    for seed in range(options.seed, options.seed + options.rounds):
+        folder = Path(tempfile.mkdtemp(prefix="footfall-fuzz-"))
+        made = java_calls.write(Random(seed), options.programs, folder)
+        found = []
+        for jdk in [jdk for jdk in options.jdk if jdk in jdks]:
+            os.environ["JAVA_HOME"] = str(jdks[jdk])
+            for way in options.ways:
+                one = run_java(folder, made, way)
+                compared += one.calls
+                found += [f"seed {seed}, JDK {jdk}, {way}: {text}" for text in one.differences[:10]]
+        if found:
+            shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
+            found.append(f"the programs are in {options.keep / str(seed)}")
+        print("\n".join(found) or f"seed {seed}: {compared:,} calls so far, no difference", file=sys.stderr)
+        wrong += len(found)
+        shutil.rmtree(folder)
+    print(f"{compared:,} calls compared, {wrong} differences")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

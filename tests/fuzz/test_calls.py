@@ -1,0 +1,24 @@
+"""A short run of the random programs; ``python -m tests.fuzz.calls`` runs as many as one likes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.fuzz import java_calls
+from tests.fuzz.calls import run_java
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LEAST = 8_000
+
+
+@pytest.mark.parametrize("way", ["folded", "folded-later"])
+def test_java(way: str, tmp_path: Path) -> None:
+    main = java_calls.write(Random(7), 6, tmp_path)
+    found = run_java(tmp_path, main, way)
+    assert found.differences == []
+    assert found.calls > LEAST
