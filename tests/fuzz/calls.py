@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.languages.base import Options
 from footfall.run import pipeline
-from tests.fuzz import java_calls
+from tests.fuzz import java_calls, javascript_calls
 from tests.oracle.line_oracle import find_jdks
 from tests.targets.call_sums import broken_sums
 
@@ -94,6 +94,11 @@ def _name(profile: Profile, ref: FunctionRef | None) -> str:
     return f"{Path(profile.files[ref.file].path).stem}:{profile.function(ref).extent.line}"
 
 
+def _is_module(profile: Profile, ref: FunctionRef | None) -> bool:
+    """Whether a function is the code of a module outside of functions, which programs do not count."""
+    return ref is not None and profile.function(ref).kind == "module"
+
+
 def measured_tree(profile: Profile) -> Tree:
     """The paths of a profile."""
     paths: list[tuple[Step, ...]] = []
@@ -101,7 +106,7 @@ def measured_tree(profile: Profile) -> Tree:
     for node in profile.nodes:
         above = paths[node.parent] if node.parent is not None else ()
         paths.append((*above, (node.line, _name(profile, node.function) or node.label)))
-        if node.calls:
+        if node.calls and not _is_module(profile, node.function):
             tree[node.thread, paths[-1]] += node.calls
     return tree
 
@@ -110,6 +115,8 @@ def measured_edges(profile: Profile) -> Edges:
     """The edges of a profile."""
     made: Edges = Counter()
     for edge in profile.edges:
+        if _is_module(profile, edge.callee):
+            continue
         made[_name(profile, edge.caller), edge.line, _name(profile, edge.callee)] += edge.calls
     return made
 
@@ -135,23 +142,30 @@ def _differences(what: str, ours: Counter[Any], expected: Counter[Any]) -> list[
     ]
 
 
-def run_java(folder: Path, main: Path, way: str, checks: bool = True) -> Comparison:
-    """Run written programs in one way, on the JDK that ``JAVA_HOME`` names."""
+def run(folder: Path, main: Path, way: str) -> Comparison:
+    """Run written programs in one way; Java on the JDK that ``JAVA_HOME`` names."""
     target = folder / "calls.txt"
-    tools = {"java": ["-Dfootfall.checks=true"]} if checks else {}
     options = Options(
-        output=folder / f"out-{way}", exclude=java_calls.UNMEASURED, tool_args=tools, report=lambda _: None, **WAYS[way]
-    )
+        output=folder / f"out-{way}", exclude=java_calls.UNMEASURED + javascript_calls.UNMEASURED,
+        tool_args={"java": ["-Dfootfall.checks=true"]}, report=lambda _: None, **WAYS[way],
+    )  # fmt: skip
     outcome = pipeline.run(main, [str(target)], options)
     if outcome.execution.exit_code:
         return Comparison(0, [f"exit code {outcome.execution.exit_code}"])
     return compare(outcome.profile, counted(target.read_text("utf-8")), way)
 
 
+def rounds(language: str, jdks: list[int]) -> list[tuple[str, str]]:
+    """What programs of a language run on: a name, and a JDK's home."""
+    if language == "javascript":
+        return [("Node", "")]
+    return [(f"JDK {version}", str(home)) for version, home in find_jdks().items() if version in jdks]
+
+
 def main() -> int:
     """The command line; exit code 1 where something differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("--language", choices=["java"], required=True)
+    parser.add_argument("--language", choices=["java", "javascript"], required=True)
     parser.add_argument("--programs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=1)
@@ -159,18 +173,18 @@ def main() -> int:
     parser.add_argument("--jdk", type=int, nargs="*", default=[17, 25])
     parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "footfall-fuzz")
     options = parser.parse_args()
+    write = java_calls.write if options.language == "java" else javascript_calls.write
     compared, wrong = 0, 0
-    jdks = find_jdks()
     for seed in range(options.seed, options.seed + options.rounds):
         folder = Path(tempfile.mkdtemp(prefix="footfall-fuzz-"))
-        made = java_calls.write(Random(seed), options.programs, folder)
+        made = write(Random(seed), options.programs, folder)
         found = []
-        for jdk in [jdk for jdk in options.jdk if jdk in jdks]:
-            os.environ["JAVA_HOME"] = str(jdks[jdk])
+        for name, home in rounds(options.language, options.jdk):
+            os.environ["JAVA_HOME"] = home
             for way in options.ways:
-                one = run_java(folder, made, way)
+                one = run(folder, made, way)
                 compared += one.calls
-                found += [f"seed {seed}, JDK {jdk}, {way}: {text}" for text in one.differences[:10]]
+                found += [f"seed {seed}, {name}, {way}: {text}" for text in one.differences[:10]]
         if found:
             shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
             found.append(f"the programs are in {options.keep / str(seed)}")

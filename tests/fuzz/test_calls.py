@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.fuzz import java_calls
-from tests.fuzz.calls import run_java
+from tests.fuzz import java_calls, javascript_calls
+from tests.fuzz.calls import run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +19,14 @@ LEAST = 8_000
 @pytest.mark.parametrize("way", ["folded", "folded-later"])
 def test_java(way: str, tmp_path: Path) -> None:
     main = java_calls.write(Random(7), 6, tmp_path)
-    found = run_java(tmp_path, main, way)
+    found = run(tmp_path, main, way)
+    assert found.differences == []
+    assert found.calls > LEAST
+
+
+@pytest.mark.parametrize("way", ["folded", "few"])
+def test_javascript(way: str, tmp_path: Path) -> None:
+    main = javascript_calls.write(Random(7), 6, tmp_path)
+    found = run(tmp_path, main, way)
     assert found.differences == []
     assert found.calls > LEAST
