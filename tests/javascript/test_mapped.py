@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.javascript.built.mapped import Lines, map_of
+from footfall.languages.javascript.built.mapped import Lines, Place, map_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,10 +48,10 @@ def test_names_of_sources_lead_to_their_files(name: str, root: str, tmp_path: Pa
     text = f'{{"version":3,"sources":["{name}"],"sourceRoot":"{root}","sourcesContent":["a\\n"],"mappings":"AAAA"}}'
     (tmp_path / "dist" / "a.js.map").write_text(text)
     data = b"a\n//# sourceMappingURL=a.js.map\n"
-    found = map_of(data, built, tmp_path, lambda file: True)
+    found = map_of(data, Place(built, tmp_path), lambda file: True)
     assert found is not None
     assert [one.path for one in found.originals.values()] == [source]
     assert found.places(0) == {(0, 0)}
-    assert map_of(data, built, tmp_path, lambda file: file != source) is None
-    assert map_of(b"a\n//# sourceMappingURL=b.js.map\n", built, tmp_path, lambda file: True) is None
-    assert map_of(data + b"a\n", built, tmp_path, lambda file: True) is None
+    assert map_of(data, Place(built, tmp_path), lambda file: file != source) is None
+    assert map_of(b"a\n//# sourceMappingURL=b.js.map\n", Place(built, tmp_path), lambda file: True) is None
+    assert map_of(data + b"a\n", Place(built, tmp_path), lambda file: True) is None

@@ -222,8 +222,7 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _common(parser)
     parser.add_argument("--java-arg", action="append", default=[], metavar="ARG", help="an argument for java")
     parser.add_argument("--node-arg", action="append", default=[], metavar="ARG", help="an argument for node")
-    parser.add_argument("--no-source-maps", action="store_true",
-                        help="show built files as they are, not the sources that their maps lead to")  # fmt: skip
+    _source_maps(parser)
     parser.add_argument("--no-calibrate", action="store_true", help="do not take the clocks' own cost off times")
     parser.add_argument("--trace", type=Path, metavar="FILE",
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
@@ -263,12 +262,18 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
                         help="how finely to count (default: statement)")  # fmt: skip
     _paths(parser)
     _hooks(parser)
+    _source_maps(parser)
     parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
     parser.add_argument("--open", action="store_true", help="open app and report in a browser")
     parser.add_argument("-v", "--verbose", action="store_true", help="say what is being done")
     parser.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
+
+
+def _source_maps(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--no-source-maps", action="store_true",
+                        help="show built files as they are, not the sources that their maps lead to")  # fmt: skip
 
 
 def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

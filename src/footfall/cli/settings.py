@@ -61,6 +61,7 @@ def served_options(options: Namespace, report: Callable[[str], None]) -> Options
         clock=(options.clock or "wall") if options.time else "", match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options), output=options.output, report=report,
+        source_maps=not options.no_source_maps,
     )  # fmt: skip
 
 

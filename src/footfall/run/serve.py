@@ -196,7 +196,7 @@ class _Watch:
         for key, before in self._base.items():
             if key in counts.units:
                 counts.units[key] = [a - b for a, b in zip(counts.units[key], before, strict=True)]
-        stray = counts.units.keys() - files.keys()
+        stray = counts.units.keys() - {file.key for file in files.values()}
         if stray:
             lost.append(
                 f"counts came of {len(stray)} scripts that were not served in this run, as a browser "

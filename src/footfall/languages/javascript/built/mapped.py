@@ -140,56 +140,78 @@ def _word_end(data: bytes, at: int) -> int:
     return at
 
 
-def map_of(data: bytes, path: Path, project: Path, is_wanted: Callable[[Path], bool]) -> BuiltMap | None:
-    """The map that a built text links to, with those of its originals that can be read and are wanted.
+@dataclass(frozen=True)
+class Place:
+    """Where a built text is: a file, below a folder that names without one are in."""
 
-    ``project`` is the folder that names without one are in.
-    """
-    link = _link(data)
-    if link is None:
+    path: Path
+    project: Path
+
+    def read(self, link: str) -> tuple[str, Path]:
+        """The text of the map that a text links to, and the folder from which its names go out.
+
+        Raises:
+            OSError, ValueError: where it cannot be read.
+        """
+        return inline(link, self.path) or _read(link, self.path)
+
+    def found(self, name: str, file: Path, text: bytes | None) -> Path | None:
+        """The file that a map means by a name, which seems to be a file; ``text`` is what the map has of it."""
+        if file == self.path:
+            return None
+        return file if text is None or file.exists() else _elsewhere(name, self.project, text) or file
+
+    def text(self, file: Path) -> Lines | None:
+        """The text of an original that the map does not hold."""
+        return _on_disk(file, self.path.stat().st_mtime)
+
+
+def map_of(data: bytes, place: Place, is_wanted: Callable[[Path], bool]) -> BuiltMap | None:
+    """The map that a built text links to, with those of its originals that can be read and are wanted."""
+    link = link_of(data)
+    if not link:
         return None
     try:
-        written, folder = _read(link[1].decode("utf-8"), path)
+        written, folder = place.read(link)
         found = sourcemaps.read(written)
     except (OSError, ValueError, TypeError, IndexError):
         return None
     made = BuiltMap(Lines(data), found)
     if not made.built.is_clear:
         return None
-    built_at = path.stat().st_mtime
     for number, name in enumerate(found.sources):
         content = found.contents[number]
         text = None if content is None else content.removeprefix("\ufeff").encode("utf-8", "replace")
-        file = _resolved(name, found.roots[number], folder, project) if name else None
-        if file is not None and name and text is not None and not file.exists():
-            file = _elsewhere(name, project, text) or file
-        if file is None or file == path or not is_wanted(file):
+        file = _resolved(name, found.roots[number], folder, place.project) if name else None
+        file = place.found(name, file, text) if file is not None and name else None
+        if file is None or not is_wanted(file):
             continue
-        lines = _on_disk(file, built_at) if text is None else Lines(text)
+        lines = place.text(file) if text is None else Lines(text)
         if lines is not None and lines.is_clear:
             made.originals[number] = Original(file, lines)
     return made if made.originals else None
 
 
-def has_map(data: bytes) -> bool:
-    """Whether a text links to a source map."""
-    return _link(data) is not None
+def link_of(data: bytes) -> str:
+    """The address of the source map that a text links to; empty where it links to none."""
+    link = _LINK.search(data, max(0, data.rfind(b"sourceMappingURL=") - 80))
+    return "" if link is None else link[1].decode("utf-8", "replace")
 
 
-def _link(data: bytes) -> re.Match[bytes] | None:
-    return _LINK.search(data, max(0, data.rfind(b"sourceMappingURL=") - 80))
+def inline(link: str, path: Path) -> tuple[str, Path] | None:
+    """The text of a map that stands in the link itself, and the folder of the built text.
+
+    Raises:
+        ValueError: where it is no text.
+    """
+    if not link.startswith("data:"):
+        return None
+    head, _, body = link.partition(",")
+    data = base64.b64decode(body) if head.endswith(";base64") else unquote_to_bytes(body)
+    return data.decode("utf-8"), path.parent
 
 
 def _read(link: str, path: Path) -> tuple[str, Path]:
-    """The text of a map, and the folder from which its names go out.
-
-    Raises:
-        OSError, ValueError: where it cannot be read.
-    """
-    if link.startswith("data:"):
-        head, _, body = link.partition(",")
-        data = base64.b64decode(body) if head.endswith(";base64") else unquote_to_bytes(body)
-        return data.decode("utf-8"), path.parent
     if _SCHEME.match(link):
         raise ValueError("it is elsewhere")
     file = Path(os.path.normpath(path.parent / unquote(link)))

@@ -16,24 +16,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from footfall.languages.javascript.built.mapped import Place
     from footfall.languages.javascript.plan.planner import Planner
 
 _SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
+_BUILT = "built.js"
+"""A built text is JavaScript, whatever it is called."""
 _REASON = "the build left it out or rewrote it"
 
 
 def originals(
-    data: bytes, path: Path, blob: bytes, project: Path, level: str, shown: Callable[[Path], str | None]
+    data: bytes, place: Place, blob: bytes, level: str, shown: Callable[[Path], str | None]
 ) -> list[CountedFile]:
     """The originals that a built text leads to, which read the counters of the encoded file; none if it leads to none.
 
     ``shown`` is what a file is called in profiles, ``None`` for one that is not to be measured.
     """
-    found = map_of(data, path, project, lambda file: file.suffix in _SUFFIXES and shown(file) is not None)
+    found = map_of(data, place, lambda file: file.suffix in _SUFFIXES and shown(file) is not None)
     if found is None:
         return []
     file = decode(blob)
-    built = planned(file.source)
+    built = planned(SourceText(_BUILT, file.source.data))
     sources = {number: SourceText(shown(one.path) or "", one.lines.data) for number, one in found.originals.items()}
     plans = {number: planned(source) for number, source in sources.items()}
     known = {number: plan for number, plan in plans.items() if plan is not None}

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Copy
-from footfall.languages.javascript.built.mapped import has_map
+from footfall.languages.javascript.built.mapped import Place, link_of
 from footfall.languages.javascript.built.originals import blobs, originals
 from footfall.languages.javascript.hooks.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import (
@@ -327,11 +327,12 @@ class Server:
         if not self.options.source_maps:
             return
         if self.options.records_calls:
-            if has_map(data):
+            if link_of(data):
                 self.kept.add(shown)
             return
         try:
-            found = originals(data, path, made.blob, project_of(path.parent), self.options.level, self._original_name)
+            place = Place(path, project_of(path.parent))
+            found = originals(data, place, made.blob, self.options.level, self._original_name)
         except Exception:  # whatever is wrong here, the built file is counted as it is
             return
         if found:

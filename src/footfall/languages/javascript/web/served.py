@@ -138,7 +138,7 @@ class Served:
         if is_worker:
             self._allow_ours(response, self._policies(request))
         if self.wants(request.target, shown):
-            data = self.texts.script(data, shown, request.origin, is_worker)
+            data = self.texts.script(data, shown, request.origin, is_worker, request.target)
         elif is_worker:
             data = self.texts.front.encode() + data
         return _with_text(request, response, data)

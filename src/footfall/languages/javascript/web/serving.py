@@ -12,6 +12,7 @@ from footfall.errors import FootfallError
 from footfall.languages.base import Copy
 from footfall.languages.javascript.web.collecting import Collection
 from footfall.languages.javascript.web.making import ServedMaker
+from footfall.languages.javascript.web.mapping import Maps
 from footfall.languages.javascript.web.proxy import Proxy, upstream_of
 from footfall.languages.javascript.web.runtime import in_one_line, served_runtime
 from footfall.languages.javascript.web.served import Served
@@ -39,7 +40,8 @@ class WebServing:
         edited: dict[str, Edited] = {}
         maker = ServedMaker(self.copy, options, edited)
         shown = f"{'localhost' if place.host in ('', '0.0.0.0', '::') else place.host}"
-        texts = Texts(options, self.copy, maker, edited, "", "")
+        self._maps = Maps(options, source, self.copy)
+        texts = Texts(options, self.copy, maker, edited, "", "", self._maps)
         self.collection = Collection()
         served = Served(source, texts, options, folder)
         maker.name_of_target = served.measured
@@ -71,7 +73,7 @@ class WebServing:
     @property
     def changes(self) -> int:
         """Grows whenever something was counted, or there is more to count."""
-        return self.collection.changes + len(self.copy.files)
+        return self.collection.changes + len(self.copy.files) + self._maps.waiting
 
     @property
     def state(self) -> str:
@@ -84,6 +86,7 @@ class WebServing:
     def collect(self) -> None:
         """Write the raw counts so far."""
         self.collection.write(self.folder)
+        self._maps.look()
 
     def stop(self) -> None:
         """Wait for the last words of open pages, and answer no more."""
@@ -93,6 +96,7 @@ class WebServing:
         self._server.server_close()
         self._thread.join()
         self.collect()
+        self.notes += self._maps.notes
         if self.trouble:
             self.notes.append(self.trouble)
         if self.collection.busy:

@@ -17,6 +17,7 @@ from footfall.model.source import SourceText
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Options
     from footfall.languages.javascript.made.making import Maker
+    from footfall.languages.javascript.web.mapping import Maps
     from footfall.model.edits import Edited
 
 _STANDS_IN = (
@@ -53,6 +54,8 @@ class Texts:
     """How the texts of addresses were edited."""
     runtime: str
     front: str
+    maps: Maps | None = None
+    """Who is told of scripts that link to source maps."""
     units: dict[str, tuple[Counted, list[Piece]]] = field(default_factory=dict)
     """By key."""
 
@@ -62,20 +65,23 @@ class Texts:
         self._made: dict[tuple[str, str, str, bool], bytes] = {}
         self._pages: dict[tuple[object, ...], Planned] = {}
 
-    def script(self, data: bytes, shown: str, origin: str, is_worker: bool) -> bytes:
-        """The text of a script; ``data`` is UTF-8, ``origin`` that of the page, such as ``http://localhost:80``."""
+    def script(self, data: bytes, shown: str, origin: str, is_worker: bool, target: str = "") -> bytes:
+        """The text of a script; ``data`` is UTF-8, ``origin`` that of the page, such as ``http://localhost:80``.
+
+        ``target``: its address there, where it has one.
+        """
         digest = hashlib.sha256(data).hexdigest()
         with self._lock:
             wanted = (shown, digest, origin, is_worker)
             if wanted not in self._made:
-                self._made[wanted] = self._script(data, shown, digest, origin, is_worker)
+                self._made[wanted] = self._script(data, shown, digest, origin, is_worker, target)
             return self._made[wanted]
 
-    def _script(self, data: bytes, shown: str, digest: str, origin: str, is_worker: bool) -> bytes:
+    def _script(self, data: bytes, shown: str, digest: str, origin: str, is_worker: bool, target: str) -> bytes:
         text = data.removeprefix(b"\xef\xbb\xbf")
         known = self._scripts.get((shown, digest))
         if known is None:
-            known = self._planned(SourceText(shown, text, "utf-8", digest), [Piece(0, len(text))])
+            known = self._planned(SourceText(shown, text, "utf-8", digest), [Piece(0, len(text))], target, origin)
             self._scripts[shown, digest] = known
         piece = known.pieces[0]
         front = self.front if is_worker else ""
@@ -103,14 +109,18 @@ class Texts:
             piece.declares, piece.front, piece.separator = old.declares, old.front + moved, old.separator
         return known.counted
 
-    def _planned(self, source: SourceText, pieces: list[Piece]) -> Planned:
+    def _planned(self, source: SourceText, pieces: list[Piece], target: str = "", origin: str = "") -> Planned:
         counted = plan(source, pieces, self.options)
         for piece in pieces:
             if piece.omitted:
                 line = f":{source.line_of(piece.start)}" if piece.start else ""
                 self.copy.omit(f"{source.path}{line}", piece.omitted)
         if counted.key:
-            if counted.key not in self.units:
+            if counted.key not in self.units and not (
+                target
+                and self.maps is not None
+                and self.maps.served(counted.key, counted.blob, source.data, source.path, target, origin)
+            ):
                 self.copy.files.append((counted.key, counted.blob))
             self.units[counted.key] = (counted, pieces)
             self.maker.sites[counted.key] = (source.path, counted.sites)
