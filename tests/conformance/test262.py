@@ -2,7 +2,7 @@
 
 Run from the repository's root::
 
-    python -m tests.conformance.test262 FOLDER [--sample N] [--seed S] [--below PATH] [--level LEVEL]
+    python -m tests.conformance.test262 FOLDER [--sample N] [--seed S] [--below PATH] [--level LEVEL] [--calls] [--time]
 
 FOLDER is a checkout of tc39/test262.  Of the tests below ``test/language``, or another folder, a sample is drawn
 that depends on the seed alone; each runs in the modes that its flags ask for.  Whether a test passes does not
@@ -20,6 +20,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.languages.base import Options
 from tests.javascript import twins
 
 from .test262_cases import Corpus, jobs_of
@@ -96,10 +97,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--below", default="language", metavar="PATH", help="tests of this folder below test")
     parser.add_argument("--only", default="", metavar="TEXT", help="tests whose path holds this")
     parser.add_argument("--level", default="statement", choices=["function", "block", "statement"])
+    parser.add_argument("--calls", action="store_true", help="record calls")
+    parser.add_argument("--time", action="store_true", help="and times")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all differences")
     options = parser.parse_args(arguments)
     started = time.monotonic()
-    corpus = Corpus(options.folder.resolve(), options.below, options.level)
+    wanted = Options(level=options.level, calls=options.calls or options.time, clock="wall" if options.time else "")
+    corpus = Corpus(options.folder.resolve(), options.below, wanted)
     tests, skipped = corpus.sample(options.sample, options.seed, options.only)
     result = Result()
     for reason, count in skipped.most_common():

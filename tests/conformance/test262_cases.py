@@ -15,6 +15,8 @@ from tests.javascript.twins import Job, Text, twin
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from footfall.languages.base import Options
+
 _FRONT = re.compile(r"/\*---(.*?)---\*/", re.DOTALL)
 _LIST = r"^{}:[ \t]*(?:\[([^\]]*)\]|((?:\n[ \t]+-[^\n]*)+))"
 _IMPORTED = re.compile(r"""["']((?:\./|\.\./)[^"'\n]+)["']""")
@@ -46,10 +48,10 @@ class Test:
 class Corpus:
     """A checkout of test262."""
 
-    def __init__(self, folder: Path, below: str, level: str) -> None:
+    def __init__(self, folder: Path, below: str, options: Options) -> None:
         self.folder = folder
         self.below = below
-        self.level = level
+        self.options = options
         self._fixtures: dict[str, Text] = {}
 
     @cached_property
@@ -96,7 +98,7 @@ class Corpus:
             if name not in self._fixtures:
                 data = file.read_bytes().decode("utf-8", "surrogateescape")
                 is_code = name.endswith(".js")
-                self._fixtures[name] = twin(data, name, "module", self.level) if is_code else Text(data, data)
+                self._fixtures[name] = twin(data, name, "module", self.options) if is_code else Text(data, data)
             found[name] = self._fixtures[name]
             self.fixtures(name, found[name].plain, found)
 
@@ -137,8 +139,9 @@ def jobs_of(corpus: Corpus, test: Test) -> Iterator[Job]:
     for mode in modes:
         text = f'"use strict";\n{test.text}' if mode == "strict" else test.text
         kind = "module" if mode == "module" else "script"
-        texts = {test.path: twin(text, test.path, kind, corpus.level)}
+        texts = {test.path: twin(text, test.path, kind, corpus.options)}
         if kind == "script" and "import(" in test.text:
-            texts[f"{test.path}#module"] = twin(test.text, test.path, "module", corpus.level)
+            texts[f"{test.path}#module"] = twin(test.text, test.path, "module", corpus.options)
         corpus.fixtures(test.path, test.text, texts)
-        yield Job(test.path, kind, texts, files, "async" in flags, f"{test.path} ({mode})")
+        label = f"{test.path} ({mode})"
+        yield Job(test.path, kind, texts, files, "async" in flags, label, corpus.options)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from footfall.languages.base import Hooks
+from footfall.languages.base import Hooks, Options
 from tests.javascript.twins import Job, run, twin
 
 SNIPPETS = Path(__file__).with_name("snippets")
@@ -18,31 +18,38 @@ SNIPPETS = Path(__file__).with_name("snippets")
 def snippets(name: str) -> dict[str, str]:
     """The snippets of a file by their names."""
     found = {}
-    for part in (SNIPPETS / name).read_text("utf-8").split("//== ")[1:]:
+    for part in (SNIPPETS / name).read_bytes().decode().split("//== ")[1:]:
         title, _, text = part.partition("\n")
         assert title not in found
         found[title] = text
     return found
 
 
-def job(title: str, text: str, kind: str, level: str, hooks: Hooks | None = None) -> Job:
+def job(title: str, text: str, kind: str, options: Options) -> Job:
     path = "module.mjs" if kind == "module" else "script.js"
-    texts = {path: twin(text, path, kind, level, hooks)}
+    texts = {path: twin(text, path, kind, options)}
     assert texts[path].made.count("\n") == text.count("\n")
-    return Job(path, kind, texts, label=title)
+    return Job(path, kind, texts, label=title, options=options)
 
 
-def jobs(level: str, hooks: Hooks | None = None) -> list[Job]:
+def jobs(options: Options) -> list[Job]:
     scripts = snippets("scripts.js")
-    made = [job(title, text, "script", level, hooks) for title, text in scripts.items()]
-    made += [job(f"{t}, strict", f"'use strict';\n{text}", "script", level, hooks) for t, text in scripts.items()]
-    return made + [job(title, text, "module", level, hooks) for title, text in snippets("modules.mjs").items()]
+    made = [job(title, text, "script", options) for title, text in scripts.items()]
+    made += [job(f"{t}, strict", f"'use strict';\n{text}", "script", options) for t, text in scripts.items()]
+    return made + [job(title, text, "module", options) for title, text in snippets("modules.mjs").items()]
 
 
-@pytest.mark.parametrize("level", ["function", "block", "statement"])
-def test_both_do_the_same(level: str) -> None:
+OPTIONS = {
+    **{level: Options(level=level) for level in ("function", "block", "statement")},
+    "calls": Options(calls=True),
+    "time": Options(calls=True, clock="wall"),
+}
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_both_do_the_same(options: str) -> None:
     wrong = []
-    for one, pair in run(jobs(level)):
+    for one, pair in run(jobs(OPTIONS[options])):
         if not pair.agrees or pair.plain is None:
             wrong.append((one.label, pair))
         elif not one.label.endswith(", strict"):
@@ -62,14 +69,14 @@ HOOKS = {
 
 @pytest.mark.parametrize("hooks", HOOKS)
 def test_hooked_ones_do_the_same(hooks: str) -> None:
-    wrong = [(one.label, pair) for one, pair in run(jobs("statement", HOOKS[hooks])) if not pair.agrees]
+    wrong = [(one.label, pair) for one, pair in run(jobs(Options(hooks=HOOKS[hooks]))) if not pair.agrees]
     assert wrong == []
 
 
 @pytest.mark.parametrize("level", ["function", "statement"])
 def test_both_give_the_same_error(level: str) -> None:
     wrong = []
-    for one, pair in run([job(t, text, "script", level) for t, text in snippets("invalid.js").items()]):
+    for one, pair in run([job(t, text, "script", Options(level=level)) for t, text in snippets("invalid.js").items()]):
         assert pair.plain is not None and pair.plain["phase"] == "parse", (one.label, pair)
         if not pair.agrees:
             wrong.append((one.label, pair))

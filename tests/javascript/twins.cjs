@@ -8,7 +8,10 @@ const path = require('path');
 const vm = require('vm');
 
 const [, , JOBS, RUNTIME] = process.argv;
-const { makeHooks } = require(path.join(RUNTIME, 'hooks.cjs'));
+const part = (name) => require(path.join(RUNTIME, name));
+const { makeHooks } = part('hooks.cjs');
+const { Counters } = part('counters.cjs');
+const { Calls } = part('calls.cjs');
 const SECONDS = 10;
 /** Turns of the event loop in which a job that says that it ends later has to end. */
 const PATIENCE = 400;
@@ -45,6 +48,8 @@ class Run {
     this.job = job;
     this.made = made;
     this.modules = new Map();
+    this.counters = new Counters(undefined, 0);
+    if (made && job.calls) this.calls = new Calls({ paths: 2000, fold: 1e6, clock: job.clock, events: 0 }, this.counters, 0);
     this.context = this.realm();
   }
 
@@ -53,16 +58,17 @@ class Run {
     const hooks = makeHooks({ sample: 1, args: true, clock: true }, {
       ticks: () => 1, write: () => {}, failed: (error) => outcome && outcome.failed.push(told(error)),
     });
-    const arrays = new Map();
     const define = (name, value) => Object.defineProperty(context, name, { value, writable: true, configurable: true });
     if (this.made) {
-      const entry = (key, size, sizes) => {
-        if (!arrays.has(key)) arrays.set(key, new Float64Array(size));
-        return sizes === undefined ? arrays.get(key) : { __proto__: null, counters: arrays.get(key), hooks };
+      const entry = (key, size, sizes, source, places) => {
+        const array = this.counters.get(key, size);
+        if (sizes === undefined) return array;
+        const calls = this.calls === undefined ? undefined : this.calls.entriesOf(key, array, sizes, source, places);
+        return { __proto__: null, counters: array, hooks, ...calls };
       };
       entry.evals = () => (site, evaluate, text) => text; // what eval is given is not instrumented here
-      entry.scope = require(path.join(RUNTIME, 'scope.cjs')).scope;
-      define('$$footfall', entry);
+      entry.scope = part('scope.cjs').scope;
+      define('$$footfall', this.calls === undefined ? entry : part('realm.cjs').entryIn(context, '$$footfall', entry, this.calls.entries));
       this.hookToString(context);
     }
     define('print', (text) => { outcome.printed.push(String(text)); });

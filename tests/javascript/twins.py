@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.base import Hooks, Options
+from footfall.languages.base import Options
 from footfall.languages.javascript import instrument
 from footfall.languages.javascript.made.making import places_of
 
@@ -58,6 +58,8 @@ class Job:
     later: bool = False
     """Whether it says that it has ended, by printing ``Test262:Async…``."""
     label: str = ""
+    options: Options = field(default_factory=Options)
+    """Those that its texts were instrumented with."""
 
 
 @dataclass
@@ -80,10 +82,10 @@ def _comparable(outcome: Outcome | None) -> Outcome | None:
     return {**outcome, "error": {**error, "frames": []}}
 
 
-def twin(text: str, path: str, kind: str, level: str = "statement", hooks: Hooks | None = None) -> Text:
+def twin(text: str, path: str, kind: str, options: Options) -> Text:
     """Instrument a text."""
     data = text.encode("utf-8", "surrogatepass")
-    made = instrument.instrument_source(data, path, kind, Options(level=level, hooks=hooks or Hooks()))
+    made = instrument.instrument_source(data, path, kind, options)
     if made.edited is None:
         return Text(text, text, omitted=made.omitted)
     return Text(text, made.data.decode("utf-8"), places_of(made.edited))
@@ -123,4 +125,5 @@ def _run(jobs: Iterable[Job]) -> dict[int, Pair]:
 
 def _plain(job: Job) -> dict[str, Any]:
     files = {path: {"plain": t.plain, "made": t.made, "edits": t.edits or None} for path, t in job.files.items()}
-    return {"path": job.path, "kind": job.kind, "files": files, "before": job.before, "later": job.later}
+    told = {"path": job.path, "kind": job.kind, "files": files, "before": job.before, "later": job.later}
+    return {**told, "calls": job.options.records_calls, "clock": job.options.clock or ""}

@@ -34,3 +34,20 @@ try { a; } catch (e) { print(e.message); } export let a = 1;
 import('./module.mjs').then(n => print(Object.keys(n).join())); export var x = 1 || 2;
 //== generator with a rest parameter
 export function* g(a, ...r) { yield arguments.length; yield r.length; } print([...g(1, 2, 3)].join());
+//== keywords on lines of their own
+export
+const a = 1
+export // a comment
+default
+class { static [a && 'b'] = 2 }
+import
+fs
+from
+'data:text/javascript,export default 3'
+with
+{}
+print(a, fs)
+//== await in a module
+const p = Promise.resolve({ then: undefined, x: 1 });
+print(String((await (p)).x), String(await [p]?.[0].then), typeof await (p)?.then, String(await (p)?.x)); await `x`?.y
+for await (let [x = 5] of [[], [1]]) print(x)

@@ -108,13 +108,15 @@ def _instrumented(
         text.decode("utf-8")
     except UnicodeDecodeError:
         return Instrumented(data, omitted="it is not UTF-8", kind="commonjs" if kind == "typescript" else kind)
+    if len(text) < len(data) and text.startswith(b"#!"):
+        return Instrumented(data, omitted="no engine understands #! behind a byte order mark", kind=kind)
     source = SourceText(shown_path, text, "utf-8", hashlib.sha256(data).hexdigest())
     code, kind, problem, hidden = _without_types(source, kind, bool(compiler))
     if problem:
         return Instrumented(data, omitted=problem, kind=kind)
     base = _with_hidden(code, text, hidden)
     plain = Instrumented(data if base is text else base, kind=kind)
-    parsed = read(code, options.records_calls)
+    parsed = read(code, kind, options.records_calls)
     if kind == "typescript":
         plain.kind = kind = "module" if is_module(parsed.root.syntax) else "commonjs"
     try:
@@ -243,7 +245,7 @@ def planned(source: SourceText) -> Planner | None:
     code, kind, problem, hidden = _without_types(source, "typescript", True)
     if problem:
         return None
-    parsed = read(code)
+    parsed = read(code, kind)
     kind = "module" if kind != "commonjs" and is_module(parsed.root.syntax) else "commonjs"
     try:
         made = _planned(source, parsed, code, kind, "", Options(), None, None)

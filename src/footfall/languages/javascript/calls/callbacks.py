@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, last_link, without_parentheses
@@ -63,11 +62,6 @@ class Callbacks:
         self._functions: dict[int, int] = {}
         """The numbers of functions, by syntax id."""
 
-    @cached_property
-    def _has_with(self) -> bool:
-        """Whether names may be those of an object, which would be asked for them once more."""
-        return any(node.type == "with_statement" for node in self.p.parsed.by_id.values())
-
     def began(self, function: SyntaxNode, number: int) -> None:
         """Note the number of a function; one that is assigned to ``onmessage`` and the like is handed over."""
         self._functions[function.id] = number
@@ -90,7 +84,7 @@ class Callbacks:
 
     def plan(self, node: Node) -> None:
         """Tell the runtime of a call that hands functions over."""
-        if "call" not in node.tags or node.type != "call_expression" or self.p.calls.row is None or self._has_with:
+        if "call" not in node.tags or node.type != "call_expression" or self.p.calls.row is None or self.p.has_with:
             return
         callee, arguments = node.field("function"), node.field("arguments")
         if callee is None or arguments is None or arguments.type != "arguments":

@@ -21,7 +21,7 @@ from footfall.languages.javascript.made.evals import wrap_evals
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.reading.errors import unreadable_functions
-from footfall.languages.javascript.reading.grammar import grammar
+from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.syntax import code_end, directives, front
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
@@ -73,7 +73,7 @@ class _Making:
         self.edits = Edits(data, names)
 
     def make(self) -> Made:
-        parsed = grammar().parse(self.data)
+        parsed = read(self.data, "module" if self.form == "module" else "script")
         unreadable = unreadable_functions(parsed) if parsed.has_error else set()
         if unreadable is None or (self.form == "function" and unreadable and parsed.root.kids[0] in unreadable):
             return Made(omitted="the parser does not understand it")
@@ -83,6 +83,7 @@ class _Making:
         planner.unreadable = unreadable
         planner.is_strict = planner.is_module = self.form == "module"
         planner.measures_with = False
+        planner.is_evaluated = self.form == "eval"
         planner.keeps_value = self.form in ("eval", "script")
         body = 0
         if self.form == "function":

@@ -111,6 +111,8 @@ class Decisions:
         if condition is None:
             return
         at = self.test(node, condition)
+        if any(kid.type == "ternary_expression" and at in _beginnings(kid) for kid in node.kids):
+            at = node.start  # no two are at one place
         p = self.p
         if sides[1] is not None:
             check_in(sides[1])
@@ -137,6 +139,8 @@ class Decisions:
         self._count_value(left, right, f"{cleared}{p.edits.count(evaluated)}")
         if flag:
             self._wrap(node.syntax, f"{p.edits.helper('skip')}({skipped},{flag}=1,", f",{flag})")
+        else:
+            p.outline.gaps.append(Gap(node.start, operator.type, "there is no place to count how often it is skipped"))
         sides = [("evaluated", evaluated), ("skipped", skipped if flag else None)]
         p.branch(operator.type, node, right.start_byte, sides, scope)
 
@@ -169,7 +173,8 @@ class Decisions:
         check_link(syntax)
         p = self.p
         callee = without_parentheses(inner).type
-        if node.type == "call_expression" and callee in ("member_expression", "subscript_expression"):
+        has_this = callee in ("member_expression", "subscript_expression") or (callee == "identifier" and p.has_with)
+        if node.type == "call_expression" and has_this:
             continued, short = self._method_link(node, scope)
         else:
             continued, short = p.counter(), p.counter()
@@ -194,7 +199,7 @@ class Decisions:
             self.p.outline.equations.fill(own, *terms)
 
     def _method_link(self, node: Node, scope: Scope) -> tuple[int, int | None]:
-        """``o.f?.()``: the arguments count that it went on, a flag tells whether it did not."""
+        """``o.f?.()``, and names in ``with``: the arguments count that it went on, a flag tells whether it did not."""
         p = self.p
         continued, short = p.counter(), p.counter()
         top = self._top(node.syntax)
@@ -236,3 +241,9 @@ class Decisions:
         if above is not None and above.type == "unary_expression" and above.children[0].type == "delete":
             return None
         return top
+
+
+def _beginnings(conditional: Node) -> list[int]:
+    """Where an inner ``?:`` may be said to be."""
+    condition = conditional.field("condition")
+    return [conditional.start, *([without_parentheses(condition).start_byte] if condition is not None else [])]

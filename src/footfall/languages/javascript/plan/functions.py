@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _AROUND = frozenset(
     ["program", "arrow_function", "function_expression", "function_declaration", "generator_function",
-     "generator_function_declaration", "method_definition", "class_static_block"]
+     "generator_function_declaration", "method_definition"]
 )  # fmt: skip
 _NO_TEXT = frozenset([b"s", b"@", b"/"])
 """How ``static``, decorators and comments begin."""
@@ -119,11 +119,11 @@ class Functions:
 
     def flag(self, node: Node, scope: Scope) -> str:
         """A variable for a decision; empty in parameters and fields, where there is no place for one."""
-        at = node.syntax.parent
-        while at is not None and at.type not in _AROUND:
-            if at.type in ("field_definition", "formal_parameters"):
+        inner, at = node.syntax, node.syntax.parent
+        while at is not None and (at.type not in _AROUND or _is_outside(at, inner)):
+            if at.type == "formal_parameters" or _is_value(at, inner):
                 return ""
-            at = at.parent
+            inner, at = at, at.parent
         names = self._flags.setdefault(scope.function, [])
         own = self.p.edits.names
         names.append(f"{own.top_flag if scope.function is None else own.flag}{len(names)}")
@@ -148,6 +148,26 @@ class Functions:
         for index, (before, after) in self._braces.items():
             body = self._bodies[index][0]
             p.edits.wrap(body.start_byte, p.code_end(body), f"{{{before}", f"{after}}}", outside=True)
+
+
+def outside(function: Node) -> list[Node]:
+    """What of a function runs where it is made: the key of a method in brackets, and decorators."""
+    if not function.kids or function.type != "method_definition":
+        return []
+    parameters = function.field("parameters")
+    return [kid for kid in function.kids if parameters is not None and kid.end <= parameters.start_byte]
+
+
+def _is_outside(around: SyntaxNode, piece: SyntaxNode) -> bool:
+    """The same of a piece that stands directly in something."""
+    parameters = around.child_by_field_name("parameters") if around.type == "method_definition" else None
+    return parameters is not None and piece.end_byte <= parameters.start_byte
+
+
+def _is_value(around: SyntaxNode, piece: SyntaxNode) -> bool:
+    """Whether a piece is the value of a field."""
+    value = around.child_by_field_name("value") if around.type == "field_definition" else None
+    return value is not None and value.id == piece.id
 
 
 def _text_start(node: Node, data: bytes) -> int:

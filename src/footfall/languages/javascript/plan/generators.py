@@ -32,7 +32,6 @@ def count_calls(p: Planner, node: Node, row: Function, body: Body) -> None:
     body.counter = p.counter()
     parameters = node.field("parameters")
     if parameters is not None and _may_add(p, node, parameters) and _add(p, node, parameters, _part(p, calls), body):
-        body.entered = calls
         return
     row.calls = None
     reason = "a generator with these parameters cannot count its calls"

@@ -37,7 +37,14 @@ _LISTS = frozenset(["statement_block", "program", "switch_case", "switch_default
 _NOTHING = COMMENTS | {"function_declaration", "generator_function_declaration", "empty_statement"}
 """What does nothing where control comes to it."""
 _PLAIN = frozenset(
-    ["return_statement", "throw_statement", "expression_statement", "lexical_declaration", "variable_declaration"]
+    [
+        "return_statement",
+        "throw_statement",
+        "expression_statement",
+        "lexical_declaration",
+        "using_declaration",
+        "variable_declaration",
+    ]
 )
 _SIMPLE = _PLAIN | (COMPOUND.keys() - {"with_statement", "class_declaration"})
 """Statements that are counted where they begin."""

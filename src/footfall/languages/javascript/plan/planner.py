@@ -9,6 +9,7 @@ All pieces are visited from outer to inner, each before what is in it.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.calls.callbacks import Callbacks
@@ -16,7 +17,7 @@ from footfall.languages.javascript.calls.calls import Calls
 from footfall.languages.javascript.calls.suspensions import Suspensions
 from footfall.languages.javascript.hooks.hooks import HookPlan
 from footfall.languages.javascript.plan.decisions import Decisions
-from footfall.languages.javascript.plan.functions import Functions
+from footfall.languages.javascript.plan.functions import Functions, outside
 from footfall.languages.javascript.plan.names import Namer
 from footfall.languages.javascript.plan.pieces import Body, Scope
 from footfall.languages.javascript.plan.statements import Statements
@@ -78,6 +79,8 @@ class Planner:
         """Whether a timer is an object that the runtime knows again, as in Node; in pages it is a number."""
         self.keeps_value = False
         """Whether the program has a value, that of its last statement, which insertions must not change."""
+        self.is_evaluated = False
+        """Whether it runs where another text says, as in ``eval``."""
         self._in_function = False
         self.outline = Outline()
         self.namer = Namer(source, self.text)
@@ -104,6 +107,11 @@ class Planner:
         self.callbacks = Callbacks(self)
         self.prologue = ""
         """What is to run before the program's own code, behind its helpers."""
+
+    @cached_property
+    def has_with(self) -> bool:
+        """Whether names may be those of an object, which is ``this`` for what is called by them."""
+        return self.is_evaluated or any(node.type == "with_statement" for node in self.parsed.by_id.values())
 
     def release(self) -> None:
         """Untie what belongs to the planner from it, which is of no more use; see :meth:`ParsedSource.release`."""
@@ -142,10 +150,12 @@ class Planner:
             function, depth, scope = waiting.pop()
             self._in_function = scope.function is not None
             inner = self.functions.plan(function, scope)
-            waiting += self._visit_all(function.kids, depth + 1, inner)
+            kids = function.kids[len(outside(function)) :]
+            waiting += self._visit_all(kids, depth + 1, inner)
             self.calls.end_function()
         self.decisions.finish()
         self.functions.finish()
+        self._trim()
         self.prologue = self.calls.finish(program) + self.functions.program_flags
         return self.outline
 
@@ -168,6 +178,9 @@ class Planner:
                     continue
                 if "function" in node.tags:
                     functions.append((node, depth, scope))
+                    if around := outside(node):
+                        stack.append((iter(around), depth, scope))
+                        break
                     continue
                 sort = node.type, node.tags
                 visit = visitors.get(sort)
@@ -183,6 +196,12 @@ class Planner:
             else:
                 stack.pop()
         return functions[::-1]
+
+    def _trim(self) -> None:
+        """Statements end in front of semicolons that the source does not have."""
+        for statement in self.outline.statements if self.parsed.made_up else ():
+            if statement.span.end - 1 in self.parsed.made_up:
+                statement.span = Span(statement.span.start, statement.span.end - 1)
 
     def _refuses(self, node: Node) -> bool:
         """Whether a piece is left as it is, with all in it."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan import loops
 from footfall.languages.javascript.reading import misreadings
-from footfall.languages.javascript.reading.syntax import COMMENTS, COUNTED, following, is_counted
+from footfall.languages.javascript.reading.syntax import COUNTED, is_counted
 from footfall.model.program import Statement
 from footfall.model.source import Span
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.plan.planner import Planner
     from footfall.parse import Node
 
-_DOUBTFUL = (b"{", b"let", b"export")
+_DOUBTFUL = (b"{", b"export")
 """How expressions begin that may be none."""
 _SIMPLE = frozenset(COUNTED) - frozenset(loops.COMPOUND)
 """Statements that hold no others."""
@@ -70,7 +70,7 @@ class Statements:
         if node.id in p.skipped or (parent is not None and parent.type == "for_statement" and _is_header(node, parent)):
             return scope
         if node.type == "expression_statement" and p.edits.data.startswith(_DOUBTFUL, node.start):
-            self._check(node)
+            misreadings.check_statement(node.syntax, p.edits.data)
         kind = COUNTED.get(node.type)
         end = node.end
         if end in p.parsed.comment_ends:
@@ -100,17 +100,6 @@ class Statements:
         if p.is_watched:
             self._watch(node)
         return scope
-
-    def _check(self, node: Node) -> None:
-        """Look whether an expression is one."""
-        p = self.p
-        data = p.source.data
-        if data.startswith(b"let", node.start) and data[node.start : p.end(node)] == b"let":
-            # The grammar ends a declaration at the line break; what follows is its rest.
-            rest = next((kid for kid in following(node.syntax) if kid.type not in COMMENTS), None)
-            p.skipped.update([rest.id] if rest is not None else [])
-        else:
-            misreadings.check_statement(node.syntax, p.edits.data)
 
     def _uncounted(self, node: Node, scope: Scope) -> Scope:
         """What has no counter may call nevertheless."""

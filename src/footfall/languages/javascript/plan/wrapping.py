@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WHOLE, RUNS, NOWHERE = "whole", "runs", "nowhere"
 """Where a ``try`` may stand: around the body, around runs of its statements, not at all."""
 _DECLARED = frozenset(["function_declaration", "generator_function_declaration"])
-_LEXICAL = frozenset(["lexical_declaration", "class_declaration"])
+_LEXICAL = frozenset(["lexical_declaration", "using_declaration", "class_declaration"])
 _APART = frozenset(
     ["function_expression", "generator_function", "arrow_function", "method_definition", "class_body", *_DECLARED]
 )

@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from footfall.parse import SyntaxNode
 
 _DECLARATIONS = frozenset(
-    ["lexical_declaration", "class_declaration", "function_declaration", "generator_function_declaration"]
+    [
+        "lexical_declaration",
+        "using_declaration",
+        "class_declaration",
+        "function_declaration",
+        "generator_function_declaration",
+    ]
 )
 _LINKS = frozenset(
     ["call_expression", "member_expression", "subscript_expression", "binary_expression", "ternary_expression"]
@@ -49,13 +55,9 @@ def check_arrow(arrow: SyntaxNode, body: SyntaxNode, data: bytes) -> None:
 
 
 def check_statement(statement: SyntaxNode, data: bytes) -> None:
-    """A brace begins a block; ``let`` and ``export`` begin declarations, also alone on a line."""
+    """A brace begins a block; ``export`` begins a declaration, also alone on a line."""
     start = data[statement.start_byte : statement.start_byte + 6]
-    if start[:1] == b"{":
-        raise MisreadError(statement)
-    if start[:3] != b"let" and start != b"export":
-        return
-    if statement.children[0].text in (b"let", b"export") and statement.children[-1].type != ";":
+    if start[:1] == b"{" or (start == b"export" and statement.children[0].text == b"export"):
         raise MisreadError(statement)
 
 

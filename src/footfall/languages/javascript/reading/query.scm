@@ -17,6 +17,7 @@
 (expression_statement) @statement
 (variable_declaration) @statement
 (lexical_declaration) @statement
+(using_declaration) @statement
 (if_statement) @statement
 (while_statement) @statement
 (do_statement) @statement

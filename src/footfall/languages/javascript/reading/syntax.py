@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ COUNTED = {
     "expression_statement": "expression",
     "variable_declaration": "variable",
     "lexical_declaration": "variable",
+    "using_declaration": "variable",
     "if_statement": "if",
     "while_statement": "while",
     "do_statement": "do",
@@ -36,6 +38,8 @@ _HOISTED = frozenset(["function_declaration", "generator_function_declaration", 
 _NEVER_COMPLETES = frozenset(["return_statement", "throw_statement", "break_statement", "continue_statement"])
 _ENDS = frozenset([";", "}"])
 _CASES = frozenset(["switch_case", "switch_default"])
+LINE_END = re.compile(rb"\r\n?|\n|\xe2\x80[\xa8\xa9]")
+"""What ends a line of code."""
 FUNCTIONS = frozenset(["arrow_function", "function_expression", "generator_function", "class"])
 
 
@@ -149,8 +153,8 @@ def front(program: SyntaxNode, data: bytes, start: int = 0, end: int | None = No
         elif kid.type != "comment":
             break
     if last > start or data.startswith((b"#!", b"-->"), start, end):
-        line = data.find(b"\n", last, end)
-        return (end if line < 0 else line + 1), ""
+        line = LINE_END.search(data, last, end)
+        return (end if line is None else line.end()), ""
     return start, ""
 
 

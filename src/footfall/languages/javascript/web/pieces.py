@@ -18,7 +18,7 @@ from footfall.languages.javascript.made.evals import note_evals, wrap_evals
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
-from footfall.languages.javascript.reading.grammar import grammar
+from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError
 from footfall.languages.javascript.reading.syntax import directives, front, is_module
 from footfall.model.collection import no_collection
@@ -133,7 +133,7 @@ class _Plan:
         """Plan one piece; why it is not measured."""
         options = self._options_of(piece)
         code = self._blanked(piece)
-        parsed = grammar(options.records_calls).parse(code)
+        parsed = read(code, piece.form or "typescript", options.records_calls)
         if not piece.form:
             piece.form = "module" if is_module(parsed.root.syntax) else "script"
         unreadable = unreadable_functions(parsed) if parsed.has_error else set()
