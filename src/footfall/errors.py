@@ -1,5 +1,22 @@
 """The errors that a person sees: one clear line and an exit code."""
 
+from __future__ import annotations
+
+import traceback
+from pathlib import PurePath
+
+
+def own_fault(error: Exception) -> str:
+    """Why a file is not measured that Footfall itself fails on."""
+    place = ""
+    for frame in traceback.extract_tb(error.__traceback__):
+        place = f" in {PurePath(frame.filename).name}:{frame.lineno}"
+    said = " ".join(str(error).split())
+    return (
+        f"Footfall's own fault: {type(error).__name__}{f' ({said})' if said else ''}{place}; "
+        f"please report this line, with the file if you can"
+    )
+
 
 class FootfallError(Exception):
     """A mistake that the user can mend; shown as one line, exit code 2."""

@@ -6,17 +6,18 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
-from footfall.counts.derive import FileCounts, violations
+from footfall.counts.derive import FileCounts
 from footfall.counts.joining import join
 from footfall.counts.paths import add_paths, add_to_units
-from footfall.profiles.data import Profile, Run
+from footfall.counts.soundness import settle
+from footfall.errors import own_fault
+from footfall.profiles.data import Profile, Run, Unmeasured
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.counts.raw import Frame, RawCounts
     from footfall.model.storage import CountedFile
-    from footfall.profiles.data import BlockInfo, SideInfo, StatementInfo
 
 
 TORN = (
@@ -53,19 +54,27 @@ def profile_of(
     by_name = _frames_by_file(counts)
     for key in sorted(files, key=lambda k: files[k].source.path):
         file = files[key]
-        one = solved[key] = FileCounts(file, counts.units.get(file.key), by_name.get(_place(file), []), run.level)
-        made = one.profile()
+        try:
+            one = FileCounts(file, counts.units.get(file.key), by_name.get(_place(file), []), run.level)
+            made = one.profile()
+        except Exception as error:  # a fault in one file costs no other
+            profile.unmeasured.append(Unmeasured(file.source.path, 1, 1, "file", own_fault(error)))
+            continue
+        solved[key] = one
         if profile.files and has_shared and join(profile.files[-1], made):
             profile.unmeasured += [gap for gap in one.unmeasured() if gap not in profile.unmeasured]
             continue
         profile.files.append(made)
         profile.unmeasured += one.unmeasured()
-        profile.violations += violations(made)
     if counts.calls.contexts:
-        add_paths(profile, solved, counts, calibrate)
+        try:
+            add_paths(profile, solved, counts, calibrate)
+        except Exception as error:  # a fault in call paths costs no counts
+            profile.edges, profile.nodes = [], []
+            profile.notes.append(f"calls are not shown: {own_fault(error)}")
     if counts.is_torn:
         profile.notes.append(TORN)
-        forget_negative(profile)
+    settle(profile, counts.is_torn)
     if is_running:
         computing = sum(frame.callee in _COMPUTING for frame in counts.frames)
         if computing:
@@ -79,22 +88,6 @@ def profile_of(
     if not counts.processes:
         profile.notes.append("no counts were written: the program ended before it ran any measured code, or was killed")
     return profile
-
-
-def forget_negative(profile: Profile) -> None:
-    """Turn counts that are negative, since counters do not fit each other, into unmeasured ones."""
-    profile.violations.clear()
-    for file in profile.files:
-        sides = [side for branch in file.branches for side in branch.sides]
-        counted: list[StatementInfo | BlockInfo | SideInfo] = [*file.statements, *file.blocks, *sides]
-        for one in counted:
-            if one.count is not None and one.count < 0:
-                one.count = None
-        for function in file.functions:
-            if any(n is not None and n < 0 for n in (function.calls, function.returns, function.throws)):
-                function.calls = function.returns = function.throws = None
-            if function.work is not None and function.work < 0:
-                function.work = None
 
 
 def _place(file: CountedFile) -> tuple[str, str]:

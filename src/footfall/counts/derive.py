@@ -145,22 +145,3 @@ class FileCounts:
             at = self.file.source.position(gap.at)
             found.append(Unmeasured(self.file.source.path, at.line, at.column, gap.what, gap.reason))
         return found
-
-
-def violations(file: FileProfile) -> list[str]:
-    """Invariants that do not hold in a derived file, each as one sentence."""
-    found = []
-    for function in file.functions:
-        where = f"{file.path}:{function.extent.line} {function.name}"
-        numbers = (function.calls, function.returns, function.throws)
-        if any(n is not None and n < 0 for n in numbers):
-            found.append(f"{where}: calls {numbers[0]}, returns {numbers[1]}, throws {numbers[2]}")
-    for statement in file.statements:
-        if statement.count is not None and statement.count < 0:
-            at = statement.extent
-            found.append(f"{file.path}:{at.line}:{at.column}: a {statement.kind} statement counts {statement.count}")
-    for branch in file.branches:
-        if any(side.count is not None and side.count < 0 for side in branch.sides):
-            sides = ", ".join(f"{s.side} {s.count}" for s in branch.sides)
-            found.append(f"{file.path}:{branch.position.line}: branch {branch.kind} has {sides}")
-    return found

@@ -33,7 +33,10 @@ def since(now: Profile, before: Profile) -> Profile:
         replace(run, slowdown=None, overhead_ns=_less(run.overhead_ns, earlier.overhead_ns))
         for run, earlier in zip(now.runs, before.runs, strict=True)
     ]
-    return replace(now, runs=runs, files=files, edges=edges, nodes=nodes, notes=list(now.notes))
+    return replace(
+        now, runs=runs, files=files, edges=edges, nodes=nodes, notes=list(now.notes),
+        unmeasured=list(now.unmeasured), violations=list(now.violations),
+    )  # fmt: skip
 
 
 def _less(now: int | None, before: int | None) -> int | None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.counts.ask import ask, forget
-from footfall.counts.collect import TORN, forget_negative
-from footfall.counts.derive import violations
+from footfall.counts.collect import TORN
+from footfall.counts.soundness import settle
 from footfall.errors import FootfallError
 from footfall.profiles.since import since
 from footfall.profiles.text import duration_text
@@ -83,14 +83,13 @@ class Rounds:
         if self._base is None:
             return profile
         made = since(profile, self._base)
-        made.violations = [text for file in made.files for text in violations(file)]
         made.notes.append(
             f"counts begin at a reset {duration_text(self._reset_ns)} after the start; calls that were live then are "
             f"not among the calls, only among those that returned, threw or still run"
         )
         if TORN in self._base.notes:
             made.notes += [] if TORN in made.notes else [TORN]
-            forget_negative(made)
+        settle(made, TORN in made.notes)
         if self._late:
             made.notes.append(
                 f"{_processes(self._late)} did not answer at the reset, being in a call of the system or of native "

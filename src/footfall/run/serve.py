@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
-from footfall.counts.derive import violations
+from footfall.counts.soundness import settle
 from footfall.errors import FootfallError
 from footfall.languages.registry import languages
 from footfall.model import workmap
@@ -178,7 +178,7 @@ class _Watch:
         profile = self._made(exit_code)
         if self._before is not None:
             profile = since(profile, self._before)
-            profile.violations = [text for file in profile.files for text in violations(file)]
+            settle(profile)
         return profile
 
     def _made(self, exit_code: int | None) -> Profile:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from footfall.errors import BuildError, FootfallError
+from footfall.errors import BuildError, FootfallError, own_fault
 from footfall.languages.base import Build, Copy, Omitted, Options
 from footfall.languages.java.classfiles import has_huge_method
 from footfall.languages.java.copying import Done, Job, do, do_all
@@ -234,7 +234,12 @@ class JavaBuilder:
         if not done.key:
             job.measured, job.reason = False, "the instrumented copy of this file does not compile"
             return
-        retreat(job, diagnostic)
+        try:
+            retreat(job, diagnostic)
+        except FootfallError:
+            raise
+        except Exception as error:  # a fault in one file costs no other
+            job.measured, job.reason = False, own_fault(error)
 
     # --- running -------------------------------------------------------------------------
 

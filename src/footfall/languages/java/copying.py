@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, own_fault
 from footfall.languages import processes
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.grammar import parse_unit
@@ -75,6 +75,10 @@ def do(job: Job) -> Done:
             done.matched = len(job.choices.hooks.functions)
         except UnreadableSourceError as error:
             done.omitted = str(error)
+        except FootfallError:
+            raise
+        except Exception as error:  # a fault in one file costs no other
+            done.omitted, data = own_fault(error), None
     try:
         job.target.parent.mkdir(parents=True, exist_ok=True)
         job.target.write_bytes(job.source.read_bytes() if data is None else data)

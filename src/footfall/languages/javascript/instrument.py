@@ -9,6 +9,7 @@ from itertools import chain
 from posixpath import splitext
 from typing import TYPE_CHECKING
 
+from footfall.errors import FootfallError, own_fault
 from footfall.languages.base import Options
 from footfall.languages.javascript.calls.callbacks import PLACES
 from footfall.languages.javascript.hooks.hooks import hook_choices
@@ -84,9 +85,19 @@ def instrument_source(
     page: Page | None = None,
     number: int | None = None,
 ) -> Instrumented:
-    """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for."""
-    with no_collection():
-        return _instrumented(data, shown_path, kind, options, folder, page, number)
+    """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for.
+
+    A source on which Footfall itself fails stays as it is, but for types.
+    """
+    try:
+        with no_collection():
+            return _instrumented(data, shown_path, kind, options, folder, page, number)
+    except FootfallError:
+        raise
+    except Exception as error:  # a fault in one file costs no other
+        made = untyped(data, shown_path, kind)
+        made.omitted = own_fault(error)
+        return made
 
 
 def _instrumented(

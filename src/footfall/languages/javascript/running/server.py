@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, own_fault
 from footfall.languages.base import Copy
 from footfall.languages.javascript.built.mapped import Place, link_of
 from footfall.languages.javascript.built.originals import blobs, originals
@@ -200,7 +200,7 @@ class Server:
         try:
             answer = self._answer(request)
         except Exception as error:  # the program must go on, whatever is wrong here
-            answer = {"unchanged": f"Footfall failed on it: {error!r}"}
+            answer = {"unchanged": own_fault(error)}
             self.copy.omit(_shown(Path(request["path"])), answer["unchanged"])
         line = json.dumps(answer)
         if len(line) > _LONGEST:  # what is written has to fit into the FIFO
