@@ -40,7 +40,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "whole": {"calls": True, "paths": 10**7},
     "folded": {"calls": True, "fold_recursion": True},
     "folded-timed": {"clock": "wall", "fold_recursion": True},
-    "folded-later": {"clock": "ticker", "paths": 3000},
+    "folded-later": {"clock": "wall", "paths": 3000},
     "few": {"calls": True, "paths": 60},
     "none": {"clock": "wall", "paths": 0},
     "live": {"calls": True, "paths": 20_000, "live": True},

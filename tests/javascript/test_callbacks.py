@@ -181,3 +181,13 @@ def test_copies_for_pages_ask_revoked_proxies_no_more_than_the_program(tmp_path:
     copied = subprocess.run(["node", "out/revoked.js"], cwd=tmp_path, capture_output=True, check=False)
     assert (copied.returncode, copied.stdout, copied.stderr) == (0, plain.stdout, b"")
     assert called(open_profile(tmp_path / "out")) == expected(program)
+
+
+def test_show_names_where_callbacks_were_set(tmp_path: Path) -> None:
+    text = "const f = () => g();\nconst g = () => 1;\nsetTimeout(f, 1);\nsetTimeout(f, 1);\nsetImmediate(f);\nf();\n"
+    written(tmp_path, text, "--time")
+    shown = footfall("show", cwd=tmp_path).out.decode()
+    rows = [line.split() for line in shown.partition("Busiest calls")[2].splitlines()]
+    callers = {row[-3]: row[0] for row in rows if row[-2:] == ["->", "f"]}
+    places = ("setTimeout@main.js:3:1", "setTimeout@main.js:4:1", "setImmediate@main.js:5:1", "<module>:6")
+    assert callers == dict.fromkeys(places, "1")

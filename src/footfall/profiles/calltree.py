@@ -165,12 +165,52 @@ def call_edges(profile: Profile) -> list[Edge]:
 
 def busiest_edges(profile: Profile, *, by_time: bool = False) -> list[Edge]:
     """The profile's call edges by calls, or by the time in them; those without time come last."""
+    return sorted(profile.edges, key=lambda edge: _order(edge, by_time))
 
-    def order(edge: Edge) -> tuple[bool, int, int]:
-        time = edge.total_ns if by_time else 0
-        return time is None, -(time or 0), -edge.calls
 
-    return sorted(profile.edges, key=order)
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A call edge; or the part of one without a caller that a place accounts for, such as where a timer was set."""
+
+    edge: Edge
+    place: str = ""
+
+
+def busiest_arrivals(profile: Profile, *, by_time: bool = False) -> list[Arrival]:
+    """The same with edges that no function is the caller of told apart by place."""
+    places = _by_place(profile)
+    found = []
+    for edge in profile.edges:
+        parts = places.get(edge.callee, {}) if edge.caller is None else {}
+        found += [Arrival(part, place) for place, part in parts.items()]
+        calls = edge.calls - sum(part.calls for part in parts.values())
+        if calls > 0 or not parts:
+            times = [part.total_ns for part in parts.values()]
+            total = None if edge.total_ns is None or None in times else edge.total_ns - sum(time or 0 for time in times)
+            found.append(Arrival(replace(edge, calls=calls, total_ns=total)))
+    return sorted(found, key=lambda arrival: _order(arrival.edge, by_time))
+
+
+def _by_place(profile: Profile) -> dict[FunctionRef, dict[str, Edge]]:
+    """The calls of functions right below nodes that stand for a place, ``setTimeout@app.js:12:5``."""
+    found: dict[FunctionRef, dict[str, Edge]] = {}
+    for node in profile.nodes:
+        above = None if node.parent is None else profile.nodes[node.parent]
+        if node.function is None or above is None or above.function is not None or "@" not in above.label:
+            continue
+        parts = found.setdefault(node.function, {})
+        known = parts.get(above.label)
+        if known is None:
+            parts[above.label] = Edge(None, 0, node.function, node.calls, node.total_ns)
+        else:
+            known.calls += node.calls
+            known.total_ns = _plus(known.total_ns, node.total_ns)
+    return found
+
+
+def _order(edge: Edge, by_time: bool) -> tuple[bool, int, int]:
+    time = edge.total_ns if by_time else 0
+    return time is None, -(time or 0), -edge.calls
 
 
 def _plus(one: int | None, other: int | None) -> int | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.profiles.calltree import busiest_edges
+from footfall.profiles.calltree import busiest_arrivals
 from footfall.profiles.functions import concentration
 from footfall.profiles.query import sort_number, totals
 from footfall.profiles.text import duration_text, number_text, one_line
@@ -186,14 +186,16 @@ def _share(rows: list[FunctionRow]) -> _Number:
 
 def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
     """The call edges with most calls, or those in which most time was spent."""
-    edges = busiest_edges(profile, by_time=by_time)
+    edges = busiest_arrivals(profile, by_time=by_time)
     shown = edges[:top]
-    timed = any(edge.total_ns is not None for edge in shown)
+    timed = any(arrival.edge.total_ns is not None for arrival in shown)
     columns = [Column("calls"), *([Column("time", leave_out=2)] if timed else [])]
     columns += [Column("caller", leave_out=1, least=14), Column("callee", least=14)]
     table = Table(f"{'Calls by time' if by_time and timed else 'Busiest calls'} ({len(edges):,})", columns)
-    for edge in shown:
-        caller = "(no measured function)" if edge.caller is None else profile.function(edge.caller).name
+    for arrival in shown:
+        edge = arrival.edge
+        outside = arrival.place or "(no measured function)"
+        caller = outside if edge.caller is None else profile.function(edge.caller).name
         line = f":{edge.line}" if edge.caller is not None and edge.line else ""
         table.add(
             number_text(edge.calls),

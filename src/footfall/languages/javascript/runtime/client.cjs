@@ -6,9 +6,12 @@ const p = require('./primordials.cjs');
 const REQUEST_BYTES = 4096;
 const ALIVE_EVERY = 250;
 
-/** One thread's connection.  `folder` holds the FIFOs; `name` tells this thread from all others. */
+/** One thread's connection.  `folder` holds the FIFOs; `name` tells this thread from all others; `calls`, if they are
+ * recorded, know whose time passes: while this waits, nobody's does.
+ */
 class Client {
-  constructor(folder, name) {
+  constructor(folder, name, calls) {
+    this.calls = calls;
     this.folder = folder;
     this.name = name;
     this.requests = -1;
@@ -19,6 +22,19 @@ class Client {
 
   /** The server's answer to a request, or undefined where it no longer listens. */
   ask(request) {
+    return this._apart(() => this._ask(request));
+  }
+
+  /** Ask about a text; a long one goes in a file. */
+  askAbout(text, request) {
+    return this._apart(() => this._askAbout(text, request));
+  }
+
+  _apart(work) {
+    return this.calls === undefined ? work() : this.calls.aside(work);
+  }
+
+  _ask(request) {
     if (this.gone) return undefined;
     try {
       if (this.requests < 0) this.requests = this._open();
@@ -35,8 +51,7 @@ class Client {
     }
   }
 
-  /** Ask about a text; a long one goes in a file. */
-  askAbout(text, request) {
+  _askAbout(text, request) {
     if (text.length < REQUEST_BYTES / 8) request.text = text; // a character takes six bytes at most
     else {
       const file = `${this.folder}/text-${this.name}`;
@@ -50,7 +65,7 @@ class Client {
       }
       request.file = file;
     }
-    return this.ask(request);
+    return this._ask(request);
   }
 
   /** Tell the server that this thread ends. */
