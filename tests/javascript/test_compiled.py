@@ -105,7 +105,7 @@ def test_a_tool_that_checks_types_gets_the_author_s(tmp_path: Path) -> None:
     ]
 
 
-def test_metadata_of_types_is_made_of_the_author_s(tmp_path: Path) -> None:
+def test_metadata_is_made_of_types(tmp_path: Path) -> None:
     here = project(tmp_path, "typescript")
     (here / "tsconfig.json").write_text(
         '{"compilerOptions": {"experimentalDecorators": true, "emitDecoratorMetadata": true}}'
@@ -113,14 +113,15 @@ def test_metadata_of_types_is_made_of_the_author_s(tmp_path: Path) -> None:
     (here / "app.ts").write_text(
         "(Reflect as any).metadata = (key: string, of: any) => () => console.log(key, [of].flat()[0].name);\n"
         "function d(...of: any[]) {}\n"
-        "class A { @d m(n: number): string { return ''; } }\n"
+        "class A { @d m(n: number): string { return ''; } }\nnew A().m(1 as number);\n"
     )
     done = footfall("run", "-q", "app.ts", cwd=here)
     assert sorted(done.out.split(b"\n")) == [
         b"", b"design:paramtypes Number", b"design:returntype String", b"design:type Function",
     ], done.err  # fmt: skip
     profile = store.load(here / ".footfall" / "profile.db")
-    assert [u.reason for u in profile.unmeasured] == ["its types become metadata of decorators"]
+    assert profile.unmeasured == []
+    assert [(f.name, f.calls) for f in profile.files[0].functions if f.name == "A.m"] == [("A.m", 1)]
 
 
 @pytest.mark.parametrize(

@@ -73,8 +73,8 @@ class A {                   ;                             static async *m    (  
 class A { constructor(); constructor(a?: any) {} get p(): T { return 1 } set p(v: T) {} }
 class A {                constructor(a      ) {} get p()    { return 1 } set p(v   ) {} }
 
-class A { static accessor x: T = 1; static override y = 1; override readonly z }
-class A { static accessor x    = 1; static          y = 1;                   z }
+class A { static x: T = 1; static override y = 1; override readonly z }
+class A { static x    = 1; static          y = 1;                   z }
 
 abstract class A { abstract x: T; protected abstract get y(): U; abstract z?(): V; w() {} }
          class A {                                                                 w() {} }
@@ -234,6 +234,7 @@ def test_tsx_becomes_jsx(typed: str, plain: str) -> None:
         ("a ** b as T ** c", [(5, "type assertion between operators")]),
         ("a ?? b as T && c", [(0, "type assertion between operators")]),
         ("let x = ;", [(6, "syntax")]),
+        ("class A { static accessor x: T = 1 }", [(17, "accessor")]),
     ],
 )
 def test_what_cannot_be_erased_is_told(text: str, found: list[tuple[int, str]]) -> None:
@@ -295,17 +296,18 @@ import fs = require('fs')
 
 def test_code_that_only_typescript_knows_is_hidden_where_the_text_is_only_looked_at() -> None:
     data = HIDDEN.encode()
-    made = blank(data, tsx=False, hides=True)
+    made = blank(data, tsx=False, is_planned=True)
     assert made.unerasable == []
     assert [(data[start:end], kind) for start, end, kind in made.hidden] == [
-        (b"export enum Colour { Red = 1, Green }", "enum"),
-        (b"namespace Inner { export const two = 2 }", "namespace"),
+        (b"export enum Colour ", "enum"),
+        (b"namespace Inner ", "namespace"),
         (b"private", "parameter property"),
         (b"readonly", "parameter property"),
         (b"import fs = require('fs')", "import ="),
     ]
     assert [line.replace(b" ", b"") for line in made.data.splitlines()] == [
-        b";", b";", b"classPoint{constructor(x,y=2){super_();}}", b";", b"(1)",
+        b"exportletColour,Red=1,Green;", b"let_;{exportconsttwo=2}", b"classPoint{constructor(x,y=2){super_();}}", b";",
+        b"(1)",
     ]  # fmt: skip
     assert len(made.data) == len(data)
 
@@ -317,7 +319,16 @@ def test_a_compiler_gets_the_code_that_only_typescript_knows() -> None:
                  "readonly y", "import fs = require('fs')\n(1)"):  # fmt: skip
         assert kept in re.sub(r"\$c\[\d+\]\+\+;", "", text), text
     assert made.kind == "module"
-    assert [gap.what for gap in decode(made.blob).outline.gaps] == ["namespace"]
+    outline = decode(made.blob).outline
+    assert outline.gaps == []
+    assert [one.kind for one in outline.statements] == [
+        "enum",
+        "namespace",
+        "variable",
+        "class",
+        "expression",
+        "expression",
+    ]
 
 
 @pytest.mark.parametrize("text", ["f();\nexport = { f };\n", "f();\nexport = f", "export = f // last\n"])

@@ -20,14 +20,16 @@ from footfall.languages.javascript.reading.errors import function_around, unread
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError
 from footfall.languages.javascript.reading.syntax import front, is_module
+from footfall.languages.javascript.typed.planned import name_kinds
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
-from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.copies.pages import Page
+    from footfall.languages.javascript.typed.places import TypedPlaces
+    from footfall.languages.javascript.typed.planned import Hidden
     from footfall.parse import ParsedSource
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
@@ -47,8 +49,19 @@ _IN_REALM = ("", "hook", TO_COMMONJS, TO_MODULE)
 BOM = b"\xef\xbb\xbf"
 
 
-Hidden = tuple[int, int, str]
-"""Start, end and kind of code that only TypeScript knows."""
+@dataclass
+class _Code:
+    """The JavaScript of a source, which is planned from, and the text that is instrumented."""
+
+    data: bytes
+    kind: str
+    base: bytes
+    problem: str = ""
+    """What no JavaScript can be made of."""
+    places: TypedPlaces | None = None
+    """Where what is inserted stands in ``base``, where that has types."""
+    hidden: list[Hidden] = field(default_factory=list)
+    """Code that only TypeScript knows, for which other code stands in ``data``."""
 
 
 @dataclass
@@ -122,10 +135,10 @@ def _instrumented(
     if len(text) < len(data) and text.startswith(b"#!"):
         return Instrumented(data, omitted="no engine understands #! behind a byte order mark", kind=kind)
     source = SourceText(shown_path, text, "utf-8", hashlib.sha256(data).hexdigest())
-    code, kind, problem, hidden = _without_types(source, kind, bool(compiler))
-    if problem:
-        return Instrumented(data, omitted=problem, kind=kind)
-    base = _with_hidden(code, text, hidden)
+    typed = _code(source, kind, bool(compiler))
+    code, kind, base = typed.data, typed.kind, typed.base
+    if typed.problem:
+        return Instrumented(data, omitted=typed.problem, kind=kind)
     plain = Instrumented(data if base is text else base, kind=kind)
     parsed = read(code, kind, options.records_calls)
     if kind == "typescript":
@@ -140,9 +153,9 @@ def _instrumented(
         return plain
     planner, edits = planned
     outline = planner.outline
-    outline.gaps += [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
+    name_kinds(outline, typed.hidden)
     sites = wrap_evals(source, parsed, edits, outline) if page is None else note_evals(code, parsed, outline)
-    insertions = _outside(hidden, edits.insertions())
+    insertions = edits.insertions(typed.places)
     if outline.counters == 1 + planner.calls.is_on and not outline.functions[planner.calls.is_on :]:
         plain.omitted = "the parser does not understand its functions" if planner.unreadable else ""
         return plain
@@ -152,6 +165,8 @@ def _instrumented(
     digest.update(edits.names.unnumbered(inserted).encode())
     key = digest.hexdigest()[:20]
     at, separator = front(parsed.root.syntax, code)
+    if typed.places is not None and at == 0:
+        at = typed.places.first  # compilers look for instructions in comments at the start
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
     given = edits.names.given(f"'{key}',{outline.counters}{recorded}")
     if page is None:
@@ -219,42 +234,31 @@ def _planned(
     return None
 
 
-def _without_types(source: SourceText, kind: str, hides: bool = False) -> tuple[bytes, str, str, list[Hidden]]:
-    """The JavaScript of a source, its kind, what of it no JavaScript can be made of, and what was hidden."""
+def _code(source: SourceText, kind: str, is_compiled: bool = False) -> _Code:
+    """The JavaScript of a source; ``is_compiled``: a compiler gets its text, which therefore keeps its types."""
     suffix = splitext(source.path)[1]
     if suffix not in TYPED:
-        return source.data, kind, "", []
+        return _Code(source.data, kind, source.data)
+    from footfall.languages.javascript.typed.places import TypedPlaces
     from footfall.languages.javascript.typed.typescript import blank
 
-    blanked = blank(source.data, suffix == ".tsx", hides)
+    blanked = blank(source.data, suffix == ".tsx", is_compiled)
     if kind == "typescript":
-        kind = "module" if (blanked.is_module if hides else blanked.stays_module) else "commonjs"
-    if not blanked.unerasable:
-        return blanked.data, kind, "", blanked.hidden
-    offset, what = blanked.unerasable[0]
-    return blanked.data, kind, f"line {source.line_of(offset)} has code for its types ({what}), not types alone", []
-
-
-def _with_hidden(code: bytes, text: bytes, hidden: list[Hidden]) -> bytes:
-    """JavaScript with the code that only TypeScript knows, as it stands in the typed text."""
-    pieces, done = [], 0
-    for start, end, _ in hidden:
-        pieces += [code[done:start], text[start:end]]
-        done = end
-    return b"".join([*pieces, code[done:]]) if hidden else code
-
-
-def _outside(hidden: list[Hidden], insertions: list[Insertion]) -> list[Insertion]:
-    """The insertions, those inside of hidden pieces behind them."""
-    for start, end, _ in hidden:
-        insertions = [one if not start < one.offset < end else Insertion(end, one.text) for one in insertions]
-    return insertions
+        kind = "module" if (blanked.is_module if is_compiled else blanked.stays_module) else "commonjs"
+    made = _Code(blanked.data, kind, source.data if is_compiled else blanked.data, hidden=blanked.hidden)
+    if is_compiled:
+        made.places = TypedPlaces(source.data, blanked.extents)
+    if blanked.unerasable:
+        offset, what = blanked.unerasable[0]
+        made.problem = f"line {source.line_of(offset)} has code for its types ({what}), not types alone"
+    return made
 
 
 def planned(source: SourceText) -> Planner | None:
     """Plan a source only for its outline and the syntax of that, counting statements; ``None`` where it cannot be."""
-    code, kind, problem, hidden = _without_types(source, "typescript", True)
-    if problem:
+    typed = _code(source, "typescript", is_compiled=True)
+    code, kind = typed.data, typed.kind
+    if typed.problem:
         return None
     parsed = read(code, kind)
     kind = "module" if kind != "commonjs" and is_module(parsed.root.syntax) else "commonjs"
@@ -264,16 +268,15 @@ def planned(source: SourceText) -> Planner | None:
         return None
     if made is None:
         return None
-    gaps = [Gap(at, what, "only TypeScript has such code") for at, _, what in hidden if what == "namespace"]
-    made[0].outline.gaps += gaps
+    name_kinds(made[0].outline, typed.hidden)
     return made[0]
 
 
 def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
     """A typed source without its types, and not measured."""
     source = SourceText(shown_path, data.removeprefix(BOM))
-    code, kind, problem, _ = _without_types(source, kind)
-    return Instrumented(code, omitted=problem, kind=kind)
+    typed = _code(source, kind)
+    return Instrumented(typed.data, omitted=typed.problem, kind=typed.kind)
 
 
 def _exports(edits: Edits, given: str) -> str:

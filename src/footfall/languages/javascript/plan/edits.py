@@ -6,8 +6,12 @@ import re
 import string
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TYPE_CHECKING
 
 from footfall.model.edits import Insertion
+
+if TYPE_CHECKING:
+    from footfall.languages.javascript.typed.places import TypedPlaces
 
 ENTRY = "$$footfall"
 """The function, global in the program, that gives a source its counters and what else it needs of the runtime."""
@@ -209,9 +213,15 @@ class Edits:
         used = sorted(self.used)
         return "".join(f"const {self.names.helpers[name]}={_HELPERS[name].format(**values)};" for name in used)
 
-    def insertions(self) -> list[Insertion]:
-        """All of them, in order."""
+    def insertions(self, typed: TypedPlaces | None = None) -> list[Insertion]:
+        """All of them, in order; ``typed`` tells their places in the text with types that is instrumented."""
         data, last = self.data, -1
+        if typed is not None:
+            data, behind, in_front = typed.data, typed.behind, typed.in_front
+            self._parts = [
+                (in_front(at) if is_open else behind(at), is_open, extent, order, text)
+                for at, is_open, extent, order, text in self._parts
+            ]
         self._parts.sort()
         found: list[tuple[int, str]] = []
         for offset, _, _, _, text in self._parts:

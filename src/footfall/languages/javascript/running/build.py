@@ -40,7 +40,7 @@ class JavaScriptBuilder:
         found = main_of(main)
         assert found is not None  # a folder comes here only with a main file
         self._try_hooks(found.file)
-        _refuse_uncompilable(found.file, self.options)
+        _refuse_uncompilable(found.file, node, self.options)
         command = [node.command, *self.options.tool_args.get("node", []), str(found.named), *arguments]
         return self._serve(node, command, roots_of(found.file, self.options), found.file.suffix in COMPILED)
 
@@ -67,7 +67,7 @@ class JavaScriptBuilder:
             raise FootfallError(f"--{option} cannot stand in the function at {main}:{line}: {reason}")
 
     def _serve(self, node: Node, command: list[str], roots: list[Path], is_typed: bool) -> Build:
-        server = Server(roots, self.options, is_typed=is_typed, node=node.path, strips=node.strips_types)
+        server = Server(roots, self.options, is_typed=is_typed, node=node)
         server.start()
         environment = {
             "NODE_OPTIONS": node_options(os.environ.get("NODE_OPTIONS")),
@@ -87,12 +87,12 @@ class JavaScriptBuilder:
         return made
 
 
-def _refuse_uncompilable(main: Path, options: Options) -> None:
+def _refuse_uncompilable(main: Path, node: Node, options: Options) -> None:
     """Say of a main file that nothing can compile, which Node would only call a mistake in its syntax."""
     roots = roots_of(main, options)
     if main.suffix not in COMPILED or may_have_compiler(roots):
         return
-    why = need(main.read_bytes(), main, "typescript", means_more=False)
+    why = need(main.read_bytes(), main, "typescript", means_more=False, knows_using=node.knows_using)
     if why is not None and why.must:
         raise FootfallError(f"{main} cannot be run as it is: {why.reason}, and {INSTALL}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,28 +12,16 @@ from footfall.languages.javascript.running.workspaces import LIBRARIES, workspac
 if TYPE_CHECKING:
     from footfall.languages.base import Options
 
-_DECORATOR = re.compile(rb"(?:^\s*|[{;]\s+|[(,]\s*)@[\w(]", re.MULTILINE)
-_METADATA = b"emitDecoratorMetadata"
 
-
-def uncompilable(path: Path, data: bytes, kind: str, roots: list[Path]) -> str:
-    """Why a tool could not compile an instrumented source, which has no types, to the same; empty if it can."""
+def uncompilable(path: Path, kind: str, roots: list[Path]) -> str:
+    """Why a tool could not compile an instrumented source to the same; empty if it can."""
     if kind not in COMPILERS or path.suffix not in TYPED:
         return ""
     if kind == "checker":
         return "ts-node checks types, and counters have none; run it with --transpile-only"
     if kind == "jest" and any((r / LIBRARIES / "ts-jest").exists() for r in roots):
         return "ts-jest checks types, and counters have none"
-    if _DECORATOR.search(data) and any(_METADATA in _read(r / "tsconfig.json") for r in roots):
-        return "its types become metadata of decorators"
     return ""
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError:
-        return b""
 
 
 def library_globs(options: Options) -> list[str]:

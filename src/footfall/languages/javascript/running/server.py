@@ -36,6 +36,7 @@ from footfall.languages.javascript.instrument import (
 from footfall.languages.javascript.made.making import Maker, places_of
 from footfall.languages.javascript.running.recording import recorded
 from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
+from footfall.languages.javascript.running.toolchain import Node
 from footfall.languages.javascript.running.workspaces import linked_packages
 from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler
@@ -97,13 +98,11 @@ class Server:
     """Whether programs are to load TypeScript."""
     hooked: int = 0
     """How many functions of the files served so far have hooks."""
-    node: str = "node"
-    strips: bool = False
-    """Whether that Node itself takes types away."""
+    node: Node = field(default_factory=lambda: Node("node", "node", ""))
 
     def __post_init__(self) -> None:
         self.folder = Path()
-        self._compiler = Compiler(self.node)
+        self._compiler = Compiler(self.node.path)
         self._has_compiler = may_have_compiler(self.roots)
         self._served: dict[tuple[str, str, str], _Served] = {}
         self._by_file: dict[str, _Served] = {}
@@ -253,16 +252,10 @@ class Server:
         return self._served[key].answer
 
     def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
-        why = None if kind in COMPILERS else need(data, path, kind, self._has_compiler and not self.strips)
-        if why is not None:
-            try:
-                return self._compiled(why, data, path, shown, wanted)
-            except CompileError as error:
-                if why.must or not error.is_missing:
-                    reason = f"{why.reason}, and {error}" if error.is_missing else f"it does not compile: {error}"
-                    self.copy.omit(shown, reason)
-                    return _Served({"unchanged": reason})
-        reason = uncompilable(path, data, kind, self.roots)
+        compiled = self._compiled_if_needed(data, path, shown, kind, wanted)
+        if compiled is not None:
+            return compiled
+        reason = uncompilable(path, kind, self.roots)
         if reason or (kind in COMPILERS and not wanted):
             made = Instrumented(data, omitted=reason)
         else:
@@ -271,6 +264,10 @@ class Server:
                 made = self.instrument(data, shown, kind, self.options, folder, number=next(self._numbers, None))
             else:
                 made = untyped(data, shown, kind)
+        if made.omitted and not made.key:
+            compiled = self._compiled_if_needed(data, path, shown, kind, wanted, is_refused=True)
+            if compiled is not None:
+                return compiled
         if made.omitted:
             self.copy.omit(shown, made.omitted)
         if kind in COMPILERS and not made.key:
@@ -284,6 +281,25 @@ class Server:
             self._lead_back(made, data, path, shown)
         return self._written(made.data, path, made.kind or kind, made.edited)
 
+    def _compiled_if_needed(
+        self, data: bytes, path: Path, shown: str, kind: str, wanted: bool, is_refused: bool = False
+    ) -> _Served | None:
+        """What a compiler of the project makes of a source; ``None`` where that is not needed, or nothing to go by."""
+        if kind in COMPILERS:
+            return None
+        node = self.node
+        why = need(data, path, kind, self._has_compiler and not node.strips_types, node.knows_using, is_refused)
+        if why is None or (is_refused and not self._has_compiler):
+            return None
+        try:
+            return self._compiled(why, data, path, shown, wanted)
+        except CompileError as error:
+            if not why.must and error.is_missing:
+                return None
+            reason = f"{why.reason}, and {error}" if error.is_missing else f"it does not compile: {error}"
+            self.copy.omit(shown, reason)
+            return _Served({"unchanged": reason})
+
     def _compiled(self, why: Need, data: bytes, path: Path, shown: str, wanted: bool) -> _Served:
         """A source that is instrumented, if it is to be measured and can be, and then compiled.
 
@@ -291,7 +307,7 @@ class Server:
             CompileError: where the source itself does not compile.
         """
         is_module = why.to == TO_MODULE
-        reason = uncompilable(path, data, why.to, self.roots)
+        reason = uncompilable(path, why.to, self.roots)
         made = Instrumented(data, omitted=reason)
         if wanted and not reason:
             made = self.instrument(data, shown, why.to, self.options, str(self.folder))

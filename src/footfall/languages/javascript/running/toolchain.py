@@ -36,6 +36,11 @@ class Node:
         """Whether it takes types away itself, as it does by default from 22.18 on."""
         return self.numbers >= (23, 6) or (22, 18) <= self.numbers < (23, 0)
 
+    @property
+    def knows_using(self) -> bool:
+        """Whether it runs declarations with ``using``."""
+        return self.numbers >= (24, 0)
+
 
 def node_path() -> str:
     """The program of FOOTFALL_NODE, else of PATH; empty where there is none."""

@@ -8,11 +8,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.instrument import TO_COMMONJS, TO_MODULE, TYPED
+from footfall.languages.javascript.typed.planned import ACCESSOR, CAST, ENUM, NAMESPACE, PROPERTY, USING
 from footfall.parse import Grammar
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from footfall.languages.javascript.typed.planned import Hidden
     from footfall.parse import SyntaxNode
 
 COMPILED = (*TYPED, ".jsx")
@@ -27,13 +29,16 @@ _QUERY = """
 [(identifier) (shorthand_property_identifier)] @name
 """
 _PERHAPS = re.compile(
-    rb"\b(?:enum|namespace|module|private|public|protected|readonly|override)\b|\bimport\s+\w+\s*=|\bexport\s*=|@|<"
+    rb"\b(?:enum|namespace|module|private|public|protected|readonly|override|accessor|using)\b|\bimport\s+\w+\s*=|\bexport\s*=|@|<"
 )
 _COMMONJS = re.compile(r"\b(?:__dirname|__filename|require\s*\(|require\.resolve|module\.exports|exports\.)")
 _OTHERWISE = re.compile(
     r"\bimport\.meta\b|\bcreateRequire\b|\b(?:const|let|var|function)\s+(?:require|__dirname|__filename)\b"
 )
-_WORDS = {"enum": "an enum", "namespace": "a namespace", "parameter property": "a parameter property"}
+_WORDS = {
+    ENUM: "an enum", NAMESPACE: "a namespace", PROPERTY: "a parameter property", ACCESSOR: "an accessor field",
+    CAST: "a type assertion that JavaScript cannot go without",
+}  # fmt: skip
 
 
 @dataclass
@@ -45,26 +50,30 @@ class Need:
     to: str
 
 
-def need(data: bytes, path: Path, kind: str, means_more: bool) -> Need | None:
+def need(
+    data: bytes, path: Path, kind: str, means_more: bool, knows_using: bool, is_refused: bool = False
+) -> Need | None:
     """Whether a source is to be compiled, and to what.
 
     ``kind`` is ``commonjs``, ``module``, or ``typescript`` where the syntax is to tell.  ``means_more``: an import of
     what is a type only goes, and fields are those that tsconfig.json asks for, neither of which blanking types does.
+    ``knows_using``: so does Node.  ``is_refused``: blanking types was tried, and is not enough.
     """
     suffix = path.suffix
     if suffix not in COMPILED:
         return None
-    if not means_more and kind != "commonjs" and not _PERHAPS.search(data):
+    if not (means_more or is_refused) and kind != "commonjs" and not _PERHAPS.search(data):
         return None
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    code, hidden, is_module = _looked_at(data, suffix)
+    code, hidden, is_module, doubtful = _looked_at(data, suffix)
+    hidden = [one for one in hidden if one.kind != USING or not knows_using]
     _, found = _grammar().captures(code)
     text = code.decode("utf-8", "replace")
     is_module = is_module or "module" in found
-    is_commonjs = _is_commonjs(text, [what for _, what in hidden])
+    is_commonjs = _is_commonjs(text, [one.kind for one in hidden])
     if kind == "typescript":
         to = TO_MODULE if is_module and not is_commonjs else TO_COMMONJS
     else:
@@ -73,8 +82,10 @@ def need(data: bytes, path: Path, kind: str, means_more: bool) -> Need | None:
     def line(offset: int) -> str:
         return "line " + str(data.count(b"\n", 0, offset) + 1)
 
-    for offset, what in hidden:
-        return Need(f"{line(offset)} has {_WORDS.get(what, f'`{what}`')}", True, to)
+    for one in hidden:
+        return Need(f"{line(one.start)} has {_WORDS.get(one.kind, f'`{one.kind}`')}", True, to)
+    for offset, what in doubtful:
+        return Need(f"{line(offset)} has code for its types ({what}), not types alone", True, to)
     if suffix in _WITH_JSX and "jsx" in found:
         return Need(f"{line(min(n.start_byte for n in found['jsx']))} has JSX", True, to)
     if "decorator" in found:
@@ -86,14 +97,15 @@ def need(data: bytes, path: Path, kind: str, means_more: bool) -> Need | None:
     return None
 
 
-def _looked_at(data: bytes, suffix: str) -> tuple[bytes, list[tuple[int, str]], bool]:
-    """The JavaScript of a source, the code in it that only TypeScript knows, and whether it is a module."""
+def _looked_at(data: bytes, suffix: str) -> tuple[bytes, list[Hidden], bool, list[tuple[int, str]]]:
+    """What of a source is planned from, the code in it that only TypeScript knows, whether it is a module, and what
+    is not understood."""
     if suffix not in TYPED:
-        return data, [], False
+        return data, [], False, []
     from footfall.languages.javascript.typed.typescript import blank
 
-    blanked = blank(data, suffix == ".tsx", hides=True)
-    return blanked.data, [(start, what) for start, _, what in blanked.hidden], blanked.is_module
+    blanked = blank(data, suffix == ".tsx", is_planned=True)
+    return blanked.data, blanked.hidden, blanked.is_module, blanked.unerasable
 
 
 def _is_commonjs(text: str, hidden: list[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -11,26 +11,30 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.typed.types_repair import Repaired
     from footfall.parse import SyntaxNode
 
-__all__ = ["CLOSE", "NO_MARK", "OPEN", "SEMICOLON", "Eraser"]
+__all__ = [
+    "AFTER", "ALONE", "BEFORE", "CLOSE", "NO_MARK", "OPEN", "SEMICOLON", "TRIVIA", "Eraser", "Extent", "has_values",
+]  # fmt: skip
 
 # What stands in place of the first (or, for the closing parenthesis, of the last) erased byte.
 OPEN, CLOSE, SEMICOLON, NO_MARK = range(4)
+# Whether what is erased belongs to what follows it, as a cast does, or to what precedes it, as `as T` does.
+BEFORE, AFTER, ALONE = range(3)
 
-_TRIVIA = rb"(?:[\s]|//[^\r\n]*|/\*.*?\*/|\xc2\xa0|\xef\xbb\xbf|\xe2\x80[\xa8\xa9])*+"
-_SKIP = re.compile(_TRIVIA, re.DOTALL)
-_COMMA = re.compile(_TRIVIA + rb",", re.DOTALL)
+TRIVIA = rb"(?:[\s]|//[^\r\n]*|/\*.*?\*/|\xc2\xa0|\xef\xbb\xbf|\xe2\x80[\xa8\xa9])*+"
+_SKIP = re.compile(TRIVIA, re.DOTALL)
+_COMMA = re.compile(TRIVIA + rb",", re.DOTALL)
 _LINE_END = re.compile(rb"[\r\n]|\xe2\x80[\xa8\xa9]")
 # What would go on with a statement or a class member that has no semicolon.
-_CONTINUES = re.compile(_TRIVIA + rb"(?:[(\[`+\-/*<]|(?:in|instanceof)\b)", re.DOTALL)
-_CONTINUES_EXPRESSION = re.compile(_TRIVIA + rb"[(\[`]", re.DOTALL)
+_CONTINUES = re.compile(TRIVIA + rb"(?:[(\[`+\-/*<]|(?:in|instanceof)\b)", re.DOTALL)
+_CONTINUES_EXPRESSION = re.compile(TRIVIA + rb"[(\[`]", re.DOTALL)
 _AMBIENT_ALONE = re.compile(rb"declare[ \t]*[\r\n]")
 _RISKY_NAME = re.compile(
-    _TRIVIA + rb"(?:(?:readonly|override|public|private|protected)\b" + _TRIVIA + rb")*(?:[\[*]|(?:in|instanceof)\b)",
+    TRIVIA + rb"(?:(?:readonly|override|public|private|protected)\b" + TRIVIA + rb")*(?:[\[*]|(?:in|instanceof)\b)",
     re.DOTALL,
 )
-_ENDS_FIELD = re.compile(_TRIVIA + rb"[;}]", re.DOTALL)
+_ENDS_FIELD = re.compile(TRIVIA + rb"[;}]", re.DOTALL)
 _BINARY = re.compile(
-    _TRIVIA + rb"(\*\*|[*/%]|<<|>>>?|\+(?!\+)|-(?!-)|&&|\|\||\?\?|[<>]|(?:in|instanceof)\b)(?!=)",
+    TRIVIA + rb"(\*\*|[*/%]|<<|>>>?|\+(?!\+)|-(?!-)|&&|\|\||\?\?|[<>]|(?:in|instanceof)\b)(?!=)",
     re.DOTALL,
 )
 # What makes of `<T>` before it two comparisons.
@@ -38,6 +42,7 @@ _OPERAND = re.compile(rb"[ \t]*(?:[<>+\-\"'{\[~@#\d]|!(?!=)|(?!(?:in|instanceof|
 # What would begin a declaration, at the start of a statement.
 _DECLARES = re.compile(rb"(?:function|class|async|let)\b")
 _COMMENT = re.compile(rb"//[^\r\n]*|/\*.*?\*/", re.DOTALL)
+_CALLED = re.compile(TRIVIA + rb"[(`]", re.DOTALL)
 
 # Of operators that bind as ``as`` does, or tighter.
 _PRECEDENCE = {
@@ -86,17 +91,31 @@ _RESTRICTED = ("return", "throw", "yield")
 _TYPE_ONLY = ("interface_declaration", "type_alias_declaration")
 
 
-class Eraser:
-    """Collects the extents to blank: ``(start, -end, mark)``, and what cannot be erased.
+class Extent(NamedTuple):
+    """A piece to blank.  The negative end sorts it before those inside it; ``text`` is what stands there instead."""
 
-    Negative ends sort an extent before those inside it; ``errors`` are offsets with what stands there.
-    """
+    start: int
+    minus_end: int
+    mark: int = NO_MARK
+    side: int = ALONE
+    text: bytes = b""
+
+
+class Eraser:
+    """Collects the extents to blank, and what cannot be erased: ``errors`` are offsets with what stands there."""
 
     def __init__(self, data: bytes, repaired: Repaired) -> None:
         self.data = data
         self.repaired = repaired
-        self.extents: list[tuple[int, int, int]] = []
+        self.extents: list[Extent] = []
         self.errors: list[tuple[int, str]] = []
+        self.accessors: list[tuple[int, int]] = []
+        """Where fields say ``accessor``, and where declarations say ``using``."""
+        self.usings: list[tuple[int, int]] = []
+        self.casts: list[tuple[int, int]] = []
+        """Type assertions without which code would mean something else."""
+        self.is_planned = False
+        """Whether the text is only planned from, and never run."""
         self._kept: set[int] = set()
 
     def take_repaired(self, root: SyntaxNode) -> None:
@@ -111,7 +130,18 @@ class Eraser:
                 self.errors.append((start, "parameter property"))
             if around and (around.type in _PARAMETERS or around.type in _MEMBERS):
                 first = around.type == "class_body" and _RISKY_NAME.match(self.data, end)
-                self._add(start, end, SEMICOLON if first else NO_MARK)
+                self._add(start, end, SEMICOLON if first else NO_MARK, BEFORE)
+        for start, end in self.repaired.abstracts:
+            self._add(start, end, side=BEFORE)
+        for start, end in self.repaired.accessors:
+            around = root.descendant_for_byte_range(start, end)
+            if around and around.type in _MEMBERS:
+                self.accessors.append((start, end))
+                self.errors.append((start, "accessor"))
+        for start, end in self.repaired.usings:
+            around = root.descendant_for_byte_range(start, end)
+            if around and around.type not in _LITERALS:
+                self.usings.append((start, end))
 
     def take(self, captures: dict[str, list[SyntaxNode]]) -> None:
         """Go through all that the query has captured."""
@@ -139,13 +169,28 @@ class Eraser:
                 handle(node)
         for tag, what in (("property", "parameter property"), ("enum", "enum"), ("export_equals", "export =")):
             self.errors += [(n.start_byte, what) for n in captures.get(tag, ())]
-        simple = captures.get("erase", []) + captures.get("property", [])
-        self.extents += [(n.start_byte, -n.end_byte, NO_MARK) for n in simple]
+        replaced = {extent.start for extent in self.extents if extent.text}
+        simple = [n for n in captures.get("erase", []) if n.start_byte not in replaced]
+        simple += captures.get("property", [])
+        self.extents += [Extent(n.start_byte, -n.end_byte, NO_MARK, self._side(n)) for n in simple]
         if self._kept:
             self.extents = [e for e in self.extents if e[0] not in self._kept]
 
-    def _add(self, start: int, end: int, mark: int = NO_MARK) -> None:
-        self.extents.append((start, -end, mark))
+    def _add(self, start: int, end: int, mark: int = NO_MARK, side: int = ALONE) -> None:
+        self.extents.append(Extent(start, -end, mark, side))
+
+    def _side(self, node: SyntaxNode) -> int:
+        """To what something erased belongs."""
+        parent = node.parent.type if node.parent else ""
+        if node.type == "type_parameters" and parent == "arrow_function":
+            return BEFORE
+        if node.type == "type_arguments":
+            if parent == "type_assertion":
+                return BEFORE
+            # What is called, tagged or extended ends in front of them.
+            is_inside = parent == "extends_clause" or _CALLED.match(self.data, node.end_byte)
+            return ALONE if is_inside else AFTER
+        return ALONE if node.type == "implements_clause" else AFTER
 
     def _breaks(self, start: int, end: int) -> bool:
         """Whether a line ends between two offsets."""
@@ -162,7 +207,7 @@ class Eraser:
     def _abstract(self, node: SyntaxNode) -> None:
         after = node.next_sibling
         if after and not self._breaks(node.end_byte, after.start_byte):
-            self._add(node.start_byte, node.end_byte)
+            self._add(node.start_byte, node.end_byte, side=BEFORE)
 
     def _statement(self, node: SyntaxNode) -> None:
         end = node.end_byte
@@ -173,13 +218,22 @@ class Eraser:
         must_end = _CONTINUES.match(self.data, end) or (node.parent and node.parent.type in _BODY_OF)
         self._add(node.start_byte, end, SEMICOLON if must_end else NO_MARK)
 
+    def take_exports(self, nodes: list[SyntaxNode]) -> None:
+        """Add statements, and parts of their lists, that export types only."""
+        for node in nodes:
+            if node.type == "export_statement":
+                self._statement(node)
+            else:
+                comma = _COMMA.match(self.data, node.end_byte)
+                self._add(node.start_byte, comma.end() if comma else node.end_byte)
+
     def _star(self, node: SyntaxNode) -> None:
         if node.start_byte in self.repaired.type_stars:
             self._statement(node)
 
     def _namespace(self, node: SyntaxNode) -> None:
         parent = node.parent
-        if node.type == "module" or _has_values(node):
+        if node.type == "module" or has_values(node):
             if not (parent and parent.type == "ambient_declaration"):
                 self.errors.append((node.start_byte, "namespace"))
         elif parent and parent.type in ("export_statement", "expression_statement"):
@@ -226,7 +280,7 @@ class Eraser:
             member = node.parent
             if member and member.start_byte == start:
                 mark = SEMICOLON
-        self._add(start, end, mark)
+        self._add(start, end, mark, BEFORE)
 
     def _field(self, name: SyntaxNode) -> None:
         """Keep ``get``, ``set`` and ``static`` the names of fields when what follows them is erased."""
@@ -234,20 +288,24 @@ class Eraser:
         parent = name.parent
         erased = following and following.type in ("?", "!", "type_annotation")
         if following and parent and erased and not _ENDS_FIELD.match(self.data, parent.end_byte):
-            self._add(following.start_byte, following.end_byte, SEMICOLON)
+            self._add(following.start_byte, following.end_byte, SEMICOLON, AFTER)
 
     # Functions
 
     def _this(self, node: SyntaxNode) -> None:
         comma = _COMMA.match(self.data, node.end_byte)
-        self._add(node.start_byte, comma.end() if comma else node.end_byte)
+        if self.is_planned and comma is None:
+            # What is put behind it needs a comma.
+            self.extents.append(Extent(node.start_byte, -node.end_byte, NO_MARK, ALONE, b"_his"))
+        else:
+            self._add(node.start_byte, comma.end() if comma else node.end_byte)
 
     def _generics(self, node: SyntaxNode) -> None:
         """Move ``(`` of an arrow function to where a line of its type parameters would part it from what precedes."""
         arrow = node.parent
         params = arrow.child_by_field_name("parameters") if arrow else None
         if params and self._breaks(node.start_byte, params.start_byte):
-            self._add(node.start_byte, node.end_byte, OPEN)
+            self._add(node.start_byte, node.end_byte, OPEN, BEFORE)
             self._add(params.start_byte, params.start_byte + 1)
 
     def _return(self, node: SyntaxNode) -> None:
@@ -271,7 +329,7 @@ class Eraser:
         less = left.child_by_field_name("operator") if left else None
         after = node.next_sibling
         if less and after and self._breaks(node.end_byte, after.start_byte):
-            self._add(less.start_byte, node.end_byte)
+            self._add(less.start_byte, node.end_byte, side=AFTER)
 
     def _as(self, node: SyntaxNode) -> None:
         operand = node.child(0)
@@ -280,7 +338,7 @@ class Eraser:
             self.errors.append((node.start_byte, "type assertion between operators"))
             return
         mark = SEMICOLON if _CONTINUES_EXPRESSION.match(self.data, end) else NO_MARK
-        self._add(operand.end_byte, end, mark)
+        self._add(operand.end_byte, end, mark, AFTER)
 
     def _regroups(self, node: SyntaxNode, end: int) -> bool:
         """Whether the operators around ``x as T``, which ends at ``end``, would group otherwise without the type."""
@@ -316,6 +374,10 @@ class Eraser:
         start = arguments.start_byte
         after = _after_trivia(self.data, arguments.end_byte)
         if self._needs_cast(node, after, self._breaks(start, after)):
+            if self.is_planned:
+                self.extents.append(Extent(start, -arguments.end_byte, NO_MARK, ALONE, b"!"))
+                self.casts.append((start, arguments.end_byte))
+                return
             self.errors.append((start, "type assertion"))
             self._kept.add(start)
 
@@ -352,15 +414,15 @@ def _after_trivia(data: bytes, offset: int) -> int:
     return found.end() if found else offset
 
 
-def _has_values(node: SyntaxNode) -> bool:
+def has_values(node: SyntaxNode) -> bool:
     """Whether a namespace, or a statement in one, is more than types."""
     if node.type in _TYPE_ONLY or node.type == "comment":
         return False
     if node.type == "internal_module":
         body = node.child_by_field_name("body")
-        return body is not None and any(_has_values(n) for n in body.named_children)
+        return body is not None and any(has_values(n) for n in body.named_children)
     if node.type == "import_alias":
         return bool(node.parent and node.parent.type == "export_statement")
     if node.type in ("export_statement", "expression_statement"):
-        return any(_has_values(n) for n in node.named_children) or not node.named_child_count
+        return any(has_values(n) for n in node.named_children) or not node.named_child_count
     return True

@@ -6,7 +6,7 @@ The repaired text is only parsed, never run: nothing but its offsets counts.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,13 +42,24 @@ _NOT_IN_NAMES = re.compile(rb"[^\w$\x80-\xff]")
 # Each has two groups: what is kept and what is blanked.
 _UNKNOWN_WORDS = (
     re.compile(rb"([<,]\s*(?:const\s+)?)(in\s+out\s|in\s|out\s)(?=\s*[A-Za-z_$])"),
-    re.compile(rb"(\b)(accessor\s)(?=\s*[\w$#\[\"'])"),
     re.compile(rb"""(\bfrom\s*(?:"[^"\n]*"|'[^'\n]*')\s*)((?:with|assert)\s*\{[^{}]*\})"""),
     re.compile(rb"(\bimport\s+)(defer|source)(?=\s+[\w$*])"),
 )
 # A line break before a generator method, which ends a field.
 _GENERATOR = re.compile(rb"\n(?=[ \t]*\*\s*(?:[\w$#]+|\[[^\]\n]*\])\s*\([^\n]*\{[ \t]*(?:\}|\r?\n))")
-_USING = re.compile(rb"\b(?:await[ \t]+)?using(?=[ \t]+[\w$]+\s*(?::|=[^=>]|,|of\b))")
+_USING = re.compile(
+    rb"(?<![\w$.])(?:await[ \t]+)?using(?=[ \t]+(?!of\b|in\b|as\b)[\w$\x80-\xff]+\s*(?::|=[^=>]|,|;|of\b))"
+)
+_ACCESSOR = re.compile(
+    rb"(?<![\w$.])accessor[ \t]+"
+    rb"(?=[#\[\"']|(?!(?:in|of|instanceof|as|satisfies|is|extends|implements)\b)[\w$\x80-\xff])"
+)
+_ABSTRACT = re.compile(rb"(?<=\bdefault)(\s+)abstract(?=[ \t]+class\b)")
+_NAMED_USING = re.compile(rb"(?<![\w$])using(?![\w$])")
+# An exported function without a name gets one, so that its overloads are read as such.
+_UNNAMED = re.compile(rb"(\bexport\s+)default(\s+)function(?=\s*\*?\s*[(<])")
+# What only the text of tagged templates may hold.
+_ESCAPE = re.compile(rb"\\(?:u(?![0-9a-fA-F]{4}|\{[0-9a-fA-F]+\})|x(?![0-9a-fA-F]{2}))")
 _BRACKETED = ("lookup_type", "array_type")
 _FALSE_BRACKET = re.compile(rb"\n\s*\[")
 _NOT_A_LINE_END = re.compile(rb"[^\r\n]")
@@ -67,6 +78,9 @@ class Repaired:
     type_stars: set[int] = field(default_factory=set)
     types: list[tuple[int, int]] = field(default_factory=list)
     modifiers: list[tuple[int, int]] = field(default_factory=list)
+    abstracts: list[tuple[int, int]] = field(default_factory=list)
+    accessors: list[tuple[int, int]] = field(default_factory=list)
+    usings: list[tuple[int, int]] = field(default_factory=list)
 
 
 def parseable(data: bytes) -> Repaired:
@@ -85,13 +99,21 @@ def parseable(data: bytes) -> Repaired:
         start = _type_arguments_start(data, match.start())
         if start is not None:
             repaired.types.append((start, match.start() + 1))
-    repaired.data = _spaced(data, repaired.types)
+    if b"accessor" in data:
+        repaired.accessors = [match.span() for match in _ACCESSOR.finditer(data)]
+    if b"abstract" in data:
+        repaired.abstracts = [(m.end(1), m.end()) for m in _ABSTRACT.finditer(data)]
+    if b"using" in data:
+        repaired.usings = [match.span() for match in _USING.finditer(data)]
+        data = _USING.sub(lambda m: b"const".rjust(len(m[0])), data)
+    repaired.data = _spaced(data, [*repaired.types, *repaired.accessors, *repaired.abstracts])
     return repaired
 
 
 def mended(repaired: Repaired) -> Repaired:
     """The text with the repairs that are made only where the grammar has reported errors."""
-    data = _USING.sub(lambda m: b"const".rjust(len(m[0])), repaired.data)
+    data = _ESCAPE.sub(lambda m: b"_" * len(m[0]), _NAMED_USING.sub(b"_sing", repaired.data))
+    data = _UNNAMED.sub(rb"\1function\2_efault", data)
     for pattern in _UNKNOWN_WORDS:
         data = pattern.sub(_without_second_group, data)
     modifiers = [extent for match in _MODIFIERS.finditer(data) for extent in _needless_modifiers(match)]
@@ -100,7 +122,7 @@ def mended(repaired: Repaired) -> Repaired:
         if data[match.end()] in b"[*" and text[match.start()] == ord(" "):
             text[match.start()] = ord(";")
     data = _GENERATOR.sub(b";", _with_plain_decorators(bytes(text)))
-    return Repaired(data, repaired.type_stars, repaired.types, modifiers)
+    return replace(repaired, data=data, modifiers=modifiers)
 
 
 def reread(data: bytes, root: SyntaxNode, false_dots: list[SyntaxNode]) -> bytes | None:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from footfall.languages.javascript.typed.types_erase import CLOSE, NO_MARK, OPEN, SEMICOLON, Eraser
+from footfall.languages.javascript.typed.local_types import exports_of_types
+from footfall.languages.javascript.typed.planned import Hidden, plan_from
+from footfall.languages.javascript.typed.types_erase import CLOSE, NO_MARK, OPEN, SEMICOLON, Eraser, Extent
 from footfall.languages.javascript.typed.types_repair import Repaired, mended, parseable, reread
 from footfall.parse import Grammar, SyntaxNode
 
@@ -21,9 +23,6 @@ _SEPARATORS = (b"\xe2\x80\xa8", b"\xe2\x80\xa9")
 _TO_BLANK = re.compile(rb"\xe2\x80[\xa8\xa9]|[^\r\n]")
 _MARKS = {OPEN: b"(", CLOSE: b")", SEMICOLON: b";"}
 _MOST_READINGS = 4
-_STATEMENTS = {"enum": "enum", "namespace": "namespace", "require": "import =", "export_equals": "export ="}
-"""By capture, the kinds of statements that are code in TypeScript only."""
-_PROPERTY = "parameter property"
 _CAST = "\n(type_assertion) @cast\n"
 
 
@@ -35,7 +34,8 @@ class Blanked:
     stands: ``enum``, ``namespace``, ``parameter property`` (its modifiers are blanked nevertheless),
     ``import =``, ``export =``, ``type assertion`` (left in the text), ``type assertion between
     operators`` (left too) and ``syntax`` for what could not be read.
-    ``hidden`` are start, end and kind of what was blanked though it is code, where that was asked for.
+    ``hidden`` is code that became other code, where the text is only planned from, and ``extents`` all that
+    was changed.
     ``is_module`` says whether the TypeScript text has an import or export at its top level,
     ``stays_module`` whether one is left: Node takes a text without for CommonJS, unless its
     extension or its package says otherwise.
@@ -45,48 +45,36 @@ class Blanked:
     unerasable: list[tuple[int, str]]
     is_module: bool
     stays_module: bool
-    hidden: list[tuple[int, int, str]]
+    hidden: list[Hidden]
+    extents: list[Extent]
 
 
-def blank(data: bytes, tsx: bool, hides: bool = False) -> Blanked:
+def blank(data: bytes, tsx: bool, is_planned: bool = False) -> Blanked:
     """The JavaScript of TypeScript text (UTF-8), or of TSX, which becomes JSX.
 
-    ``hides``: the text is only looked at and not run, so whole statements that JavaScript
-    lacks are blanked too.  Never raises for what the text holds: ``unerasable`` tells what
+    ``is_planned``: the text is only planned from and not run, so JavaScript stands for code
+    that it lacks too.  Never raises for what the text holds: ``unerasable`` tells what
     could not be done.
     """
     repaired, root, captures = _parsed(data, tsx)
     eraser = Eraser(data, repaired)
+    eraser.is_planned = is_planned
     eraser.take(captures)
     eraser.take_repaired(root)
-    hidden = _hide(eraser, captures) if hides else []
+    eraser.take_exports(exports_of_types(root, captures["export"]) if "export" in captures else [])
+    hidden = plan_from(eraser, captures) if is_planned else []
     errors = eraser.errors + [(n.start_byte, "syntax") for n in captures.get("error", ())]
     extents = _outermost(eraser.extents)
-    starts = [extent[0] for extent in extents]
+    starts = [extent.start for extent in extents]
     modules = [n.start_byte for n in captures.get("module", ())]
     return Blanked(
         _blanked(data, extents),
         sorted({e for e in errors if _ends_before(extents, bisect_left(starts, e[0]), e[0])}),
         bool(modules),
         any(_ends_before(extents, bisect_right(starts, start), start) for start in modules),
-        hidden,
+        sorted(h for h in hidden if _ends_before(extents, bisect_left(starts, h.start), h.start)),
+        extents,
     )
-
-
-def _hide(eraser: Eraser, captures: Captures) -> list[tuple[int, int, str]]:
-    """Blank what is code in TypeScript only; returns it in source order."""
-    hidden = [(n.start_byte, n.end_byte, _PROPERTY) for n in captures.get("property", ())]
-    for tag, kind in _STATEMENTS.items():
-        for node in captures.get(tag, ()):
-            if (node.start_byte, kind) in eraser.errors:
-                parent = node.parent
-                outer = parent if parent and parent.type in ("export_statement", "expression_statement") else node
-                eraser.extents.append((outer.start_byte, -outer.end_byte, SEMICOLON))
-                hidden.append((outer.start_byte, outer.end_byte, kind))
-    kinds = {_PROPERTY, *_STATEMENTS.values()}
-    eraser.errors = [error for error in eraser.errors if error[1] not in kinds]
-    outermost = {(start, end) for start, end, _ in _outermost([(start, -end, NO_MARK) for start, end, _ in hidden])}
-    return sorted(each for each in hidden if each[:2] in outermost)
 
 
 @cache
@@ -123,33 +111,36 @@ def _error_size(captures: Captures) -> int:
     return sum(max(1, n.end_byte - n.start_byte) for n in captures.get("error", ()))
 
 
-def _outermost(extents: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """The extents that lie in no other, as ``(start, end, mark)`` in source order."""
+def _outermost(extents: list[Extent]) -> list[Extent]:
+    """The extents that lie in no other, in source order."""
     extents.sort()
-    found: list[tuple[int, int, int]] = []
+    found: list[Extent] = []
     covered = 0
-    for start, negative, mark in extents:
+    for start, negative, mark, side, text in extents:
         if -negative > covered:
-            found.append((max(start, covered), -negative, mark))
+            found.append(Extent(max(start, covered), negative, mark, side, text))
             covered = -negative
     return found
 
 
-def _ends_before(extents: list[tuple[int, int, int]], count: int, offset: int) -> bool:
+def _ends_before(extents: list[Extent], count: int, offset: int) -> bool:
     """Whether the last of the first ``count`` extents ends at or before an offset."""
-    return count == 0 or extents[count - 1][1] <= offset
+    return count == 0 or -extents[count - 1].minus_end <= offset
 
 
-def _blanked(data: bytes, extents: list[tuple[int, int, int]]) -> bytes:
+def _blanked(data: bytes, extents: list[Extent]) -> bytes:
     """The text with spaces, and marks, in the extents."""
     spaces = data.translate(_TO_SPACES)
     if _SEPARATORS[0] in data or _SEPARATORS[1] in data:
         spaces = _TO_BLANK.sub(lambda m: m[0] if m[0] in _SEPARATORS else b" " * len(m[0]), data)
     pieces: list[bytes] = []
     at = 0
-    for start, end, mark in extents:
+    for start, minus_end, mark, _, text in extents:
+        end = -minus_end
         pieces.append(data[at:start])
-        if mark == NO_MARK:
+        if text:
+            pieces += (text, spaces[start + len(text) : end])
+        elif mark == NO_MARK:
             pieces.append(spaces[start:end])
         elif mark == CLOSE:
             pieces += (spaces[start : end - 1], b")")

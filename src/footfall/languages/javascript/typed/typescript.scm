@@ -41,6 +41,7 @@
 (named_imports) @specifiers
 (export_clause) @specifiers
 (program [(import_statement) (export_statement)] @module)
+(program (export_statement [(export_clause) "default"]) @export)
 
 ; What stays and cannot be run as it is
 (enum_declaration) @enum
