@@ -50,9 +50,9 @@ def _settled(
     wrong = _Wrong(profile, file, lags)
     for function in file.functions:
         wrong.function(function)
-        numbers = (function.calls, function.returns, function.throws)
-        counts_calls_only = profile.runs[-1].level == "function" and function.calls is not None
-        if None in numbers and function.name not in about and not counts_calls_only:
+        ends = (function.returns, function.throws)
+        counts_calls_only = function.calls is not None and ends == (None, None)
+        if None in (function.calls, *ends) and function.name not in about and not counts_calls_only:
             yield (function.extent.line, function.extent.column), f"calls of {function.name}"
     for statement in file.statements:
         at = statement.extent.line, statement.extent.column
