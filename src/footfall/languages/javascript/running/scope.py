@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from footfall.languages.base import Options
 
 
-def uncompilable(path: Path, kind: str, roots: list[Path]) -> str:
+def uncompilable(path: Path, kind: str) -> str:
     """Why a tool could not compile an instrumented source to the same; empty if it can."""
     if kind not in COMPILERS or path.suffix not in TYPED:
         return ""
     if kind == "checker":
         return "ts-node checks types, and counters have none; run it with --transpile-only"
-    if kind == "jest" and any((r / LIBRARIES / "ts-jest").exists() for r in roots):
+    if kind == "jest-checker":
         return "ts-jest checks types, and counters have none"
     return ""
 

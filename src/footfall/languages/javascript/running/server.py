@@ -255,7 +255,7 @@ class Server:
         compiled = self._compiled_if_needed(data, path, shown, kind, wanted)
         if compiled is not None:
             return compiled
-        reason = uncompilable(path, kind, self.roots)
+        reason = uncompilable(path, kind)
         if reason or (kind in COMPILERS and not wanted):
             made = Instrumented(data, omitted=reason)
         else:
@@ -307,7 +307,7 @@ class Server:
             CompileError: where the source itself does not compile.
         """
         is_module = why.to == TO_MODULE
-        reason = uncompilable(path, why.to, self.roots)
+        reason = uncompilable(path, why.to)
         made = Instrumented(data, omitted=reason)
         if wanted and not reason:
             made = self.instrument(data, shown, why.to, self.options, str(self.folder))

@@ -17,7 +17,11 @@ const RUNNING = /(?:_compile|\brun|\brunSync)$/;
 const RUNNING_LINE = /_compile|ModuleJob\.run/;
 /** Tools that compile what they read before it runs. */
 const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime)|(?:vite|rolldown-vite)|tsx)[\\/]/;
-const JEST = /jest/;
+const JEST = 'jest';
+const JEST_FILE = /jest/;
+/** What Jest compiles with where it checks types, once that is loaded. */
+const JEST_CHECKER = 'jest-checker';
+const TS_JEST = /[\\/]node_modules[\\/]ts-jest[\\/]/;
 const HOOKS = /[\\/]tsx[\\/]/;
 /** Bundlers, through which Vite reads its configuration: it runs that in other ways than what it serves. */
 const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
@@ -37,12 +41,15 @@ const TS_NODE = Symbol.for('ts-node.register.instance');
  */
 function hookReads(files, onText, onImport) {
   const fs = binding('fs');
+  let checks = false;
 
   replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
     const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path) : undefined;
     if (reader === undefined) return p.apply(read, this, arguments);
     if (p.matches(KEEPING, path) && process.env.BABEL_DISABLE_CACHE === undefined) process.env.BABEL_DISABLE_CACHE = '1';
-    const text = read(files.instrumented(path, reader) || path, flags);
+    if (p.matches(TS_JEST, path)) checks = true;
+    const asked = checks && reader === JEST && p.matches(TYPED, path) ? JEST_CHECKER : reader;
+    const text = read(files.instrumented(path, asked) || path, flags);
     if (reader === NODE) onText(text);
     return text;
   });
@@ -80,7 +87,7 @@ function readerOf(below, path) {
       if (p.matches(RUNNING, name)) return undefined;
       return hookAround(sites, i, file, name, reads, path) ? hook(path) : NODE;
     }
-    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST, file) ? 'jest' : p.matches(HOOKS, file) ? HOOK : 'vite';
+    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST_FILE, file) ? JEST : p.matches(HOOKS, file) ? HOOK : 'vite';
     else if (!p.startsWith(file, INTERNAL)) reads = true;
   }
   return compiler;
