@@ -8,7 +8,8 @@ import java.util.function.IntFunction;
 
 /**
  * Threads start, call and end, so that their paths are merged, while others write the counts all the time: whatever
- * order locks are taken in, this ends, and every call is in what is written last.
+ * order locks are taken in, this ends, and every call is in what is written last.  Another thread keeps loading sources
+ * and calling them to the very end.
  */
 public class Starting {
   private static final AtomicLong calls = new AtomicLong();
@@ -20,6 +21,13 @@ public class Starting {
     int token = (Integer) given[7];
     IntFunction<long[]> enter = (IntFunction<long[]>) given[8];
     Consumer<long[]> exit = (Consumer<long[]>) given[12];
+    Thread loading = new Thread(() -> {
+      for (int i = 0;; i++) {
+        Object[] more = (Object[]) collector.apply(new Object[] {"more " + i, 6, "1/10"});
+        exit.accept(enter.apply((Integer) more[7]));
+      }
+    });
+    loading.setDaemon(true);
     AtomicBoolean isOver = new AtomicBoolean();
     Thread[] writers = new Thread[2];
     for (int i = 0; i < writers.length; i++) {
@@ -40,6 +48,8 @@ public class Starting {
     }
     isOver.set(true);
     for (Thread writer : writers) writer.join();
+    loading.start();
+    Thread.sleep(50);
     System.out.println(calls.get());
   }
 

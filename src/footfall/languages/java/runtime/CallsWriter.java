@@ -31,22 +31,26 @@ final class CallsWriter {
     return sum;
   }
 
-  static void write(DataOutputStream out, List<Context> contexts, long[] overhead, String clock, boolean last)
+  /** What was called in so many sources; threads may have begun to call in others meanwhile. */
+  static void write(
+      DataOutputStream out, List<Context> contexts, int units, long[] overhead, String clock, boolean last)
       throws IOException {
     out.writeUTF(clock);
     out.writeLong(overhead == null ? -1 : overhead[0]);
     out.writeLong(overhead == null ? -1 : overhead[1]);
     out.writeInt(contexts.size());
     for (Context context : contexts) {
-      context(out, context);
-      events(out, context.events, last);
+      context(out, context, units);
+      events(out, context.events, units, last);
     }
   }
 
   /** Its thread may add to it meanwhile: what is there now has its place, and keeps it. */
-  private static void context(DataOutputStream out, Context context) throws IOException {
-    int size = context.size;
+  private static void context(DataOutputStream out, Context context, int units) throws IOException {
+    int all = context.size;
     Node[] nodes = context.nodes;
+    int size = 1;
+    while (size < all && Calls.unit(nodes[size].token()) < units) size++;
     out.writeUTF(context.name);
     number(out, (context.hasClock ? 1 : 0) | (context.isBroken ? 2 : 0));
     int current = context.thread == null ? 0 : context.current;
@@ -99,9 +103,11 @@ final class CallsWriter {
     for (int i = end - Times.BUCKETS; i < end; i++) number(out, row[i]);
   }
 
-  private static void events(DataOutputStream out, Events events, boolean last) throws IOException {
+  private static void events(DataOutputStream out, Events events, int units, boolean last) throws IOException {
     synchronized (events) {
-      int size = last ? events.size : 0;
+      int all = last ? events.size : 0;
+      int size = 0;
+      while (size < all && Calls.unit((int) events.data[size]) < units) size += 3;
       number(out, size / 3);
       long before = 0;
       for (int i = 0; i < size; i += 3) {

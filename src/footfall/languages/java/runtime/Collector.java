@@ -412,7 +412,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       out.writeUTF(frame.callee);
       out.writeInt(frame.context(contexts));
     }
-    CallsWriter.write(out, contexts, overhead, settings.clockName, state == LAST);
+    CallsWriter.write(out, contexts, summed.length, overhead, settings.clockName, state == LAST);
     out.writeByte(7);
   }
 
