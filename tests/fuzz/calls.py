@@ -184,11 +184,13 @@ def main() -> int:
             for way in options.ways:
                 one = run(folder, made, way)
                 compared += one.calls
-                found += [f"seed {seed}, {name}, {way}: {text}" for text in one.differences[:10]]
+                where = f"seed {seed}, {name}, {way}"
+                print(f"{where}: {one.calls:,} calls, {len(one.differences)} differences", file=sys.stderr, flush=True)
+                found += [f"{where}: {text}" for text in one.differences[:10]]
         if found:
             shutil.copytree(folder, options.keep / str(seed), dirs_exist_ok=True)
             found.append(f"the programs are in {options.keep / str(seed)}")
-        print("\n".join(found) or f"seed {seed}: {compared:,} calls so far, no difference", file=sys.stderr)
+        print("\n".join(found), end="\n" if found else "", file=sys.stderr)
         wrong += len(found)
         shutil.rmtree(folder)
     print(f"{compared:,} calls compared, {wrong} differences")
