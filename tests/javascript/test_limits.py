@@ -71,3 +71,26 @@ def test_what_is_not_there_yet_is_refused(tmp_path: Path, option: list[str]) -> 
     assert (done.code, done.out) == (2, b"")
     assert f"{option[0]}" in done.err
     assert "does not know JavaScript" in done.err
+
+
+def test_no_engine_understands_a_first_line_behind_a_mark(tmp_path: Path) -> None:
+    (tmp_path / "bom.js").write_bytes(b"\xef\xbb\xbf#!/usr/bin/env node\nconsole.log(1)\n")
+    plain = subprocess.run(["node", "bom.js"], cwd=tmp_path, capture_output=True, check=False)
+    done = footfall("run", "-q", "bom.js", cwd=tmp_path)
+    assert (done.code, done.out) == (plain.returncode, b"")
+    assert done.err.splitlines()[:5] == plain.stderr.decode().splitlines()[:5]
+    (place,) = store.load(tmp_path / ".footfall" / "profile.db").unmeasured
+    assert place.reason == "no engine understands #! behind a byte order mark"
+
+
+def test_decisions_of_one_kind_are_at_places_of_their_own(tmp_path: Path) -> None:
+    code = (
+        "#!/usr/bin/env node\rlet a = 1\ra\r++a\rconsole.log((a ? 0 : 1) ? 2 : 3, ((a ? 0 : 1) ? 2 : 3, a) ? 4 : 5)\r"
+    )
+    (tmp_path / "two.js").write_bytes(code.encode())
+    done = footfall("run", "-q", "two.js", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"3 4\n"), done.err
+    (file,) = store.load(tmp_path / ".footfall" / "profile.db").files
+    assert [(s.extent.line, s.count) for s in file.statements] == [(2, 1), (3, 1), (4, 1), (5, 1)]
+    counts = {b.position.column: [s.count for s in b.sides] for b in file.branches}
+    assert counts == {13: [0, 1], 14: [1, 0], 34: [1, 0], 35: [0, 1], 36: [1, 0]}

@@ -156,16 +156,22 @@ class _Reading:
             return
         function = functions.around(start)
         if word == b"yield":
-            if function is None or not _has(function, "*"):
+            if function is None or not functions.has(function, "*"):
                 self._rename(new, start, word)
             elif not is_name:
                 self._end_yield(new, end)
-        elif self.kind != "module" and (self.kind != "typescript" if function is None else not _has(function, "async")):
+        elif self._is_name(functions, function):
             self.has_names_at_top |= function is None
             self._rename(new, start, word)
         elif is_name and syntax.type == "identifier":
             self._awaits.add(start)
             new[start:end] = b"~    "  # binds as tightly
+
+    def _is_name(self, functions: _Functions, function: Node | None) -> bool:
+        """Whether ``await`` is a name in a function, or outside of all."""
+        if self.kind == "module":
+            return False
+        return self.kind != "typescript" if function is None else not functions.has(function, "async")
 
     @staticmethod
     def _declares(new: bytearray, syntax: SyntaxNode) -> bool:
@@ -222,6 +228,14 @@ class _Functions:
     def __init__(self, made: ParsedSource) -> None:
         self._found = [node for node in made.root.walk() if "function" in node.tags]
         self._starts = [node.start for node in self._found]
+        self._tokens: dict[int, frozenset[str]] = {}
+
+    def has(self, function: Node, token: str) -> bool:
+        """Whether a function has a token of its own, as ``async`` and ``*`` are."""
+        tokens = self._tokens.get(function.id)
+        if tokens is None:
+            tokens = self._tokens[function.id] = frozenset(kid.type for kid in function.syntax.children)
+        return token in tokens
 
     def around(self, at: int) -> Node | None:
         """The innermost function with a place in its parameters or body; ``None`` where that is in none."""
@@ -237,10 +251,6 @@ class _Functions:
             return False
         inside = node.field("parameters") or node.field("parameter") or node.field("body")
         return inside is None or at >= inside.start_byte
-
-
-def _has(function: Node, token: str) -> bool:
-    return any(kid.type == token for kid in function.syntax.children)
 
 
 def _body_end(syntax: SyntaxNode, text: bytes) -> int:
