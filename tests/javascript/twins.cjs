@@ -49,7 +49,7 @@ class Run {
     this.made = made;
     this.modules = new Map();
     this.counters = new Counters(undefined, 0);
-    if (made && job.calls) this.calls = new Calls({ paths: 2000, fold: 1e6, clock: job.clock, events: 0 }, this.counters, 0);
+    if (made && job.calls) this.calls = new Calls({ paths: 100, fold: 1e6, clock: job.clock, events: 0 }, this.counters, 0);
     this.context = this.realm();
   }
 
