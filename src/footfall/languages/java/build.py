@@ -17,6 +17,7 @@ from footfall.languages.java.copying import Done, Job, do, do_all
 from footfall.languages.java.functions import CallChoices, Choices
 from footfall.languages.java.hoist import hoist_folder
 from footfall.languages.java.holder import Destination
+from footfall.languages.java.holder_jar import gather
 from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import retreat
@@ -70,9 +71,14 @@ class JavaBuilder:
             jobs = self._jobs(program, answer, copies)
             done = do_all(jobs)
             done = self._compile(host, program, jobs, done, classes)
+        gather(classes, _holders(done), self._holder_jar, keep=bool(program.module))
         copy = Copy([(d.key, d.blob) for d in done if d.key])
         copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
         return Build(copy, self._command(program, classes, arguments), {}, f"JDK {self.jdk.version}", self.notes)
+
+    @property
+    def _holder_jar(self) -> Path:
+        return (self.options.output / "holders.jar").resolve()
 
     # --- analysing -----------------------------------------------------------------------
 
@@ -157,6 +163,7 @@ class JavaBuilder:
             job.measured = self.options.wants(shown)
             job.reason = "" if job.measured else "excluded"
             job.lambdas = forms.get(str(file), {})
+            job.is_apart = True
             jobs.append(job)
         return jobs
 
@@ -182,12 +189,13 @@ class JavaBuilder:
         by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
         for _ in range(_ROUNDS):
-            answer = host.compile(options, [j.target for j in jobs])
+            answer = host.compile(options, [*(j.target for j in jobs), *_holders(done)])
             if answer.ok:
                 if self._hoist(jobs, done, classes):
                     return done
                 continue
-            self._retreat_all(answer, jobs, done, by_target)
+            of_holders = {str(d.holder): n for n, d in enumerate(done) if d.holder is not None}
+            self._retreat_all(answer, jobs, done, {**by_target, **of_holders})
         for number, job in enumerate(jobs):
             job.measured, job.reason = False, "no instrumented copy of the program compiles"
             done[number] = do(job)
@@ -231,6 +239,9 @@ class JavaBuilder:
             done[number] = do(jobs[number])
 
     def _retreat_one(self, job: Job, done: Done, diagnostic: Diagnostic) -> None:
+        if diagnostic.file == str(done.holder):
+            job.measured, job.reason = False, "what counts for this file does not compile in its package"
+            return
         if not done.key:
             job.measured, job.reason = False, "the instrumented copy of this file does not compile"
             return
@@ -245,7 +256,8 @@ class JavaBuilder:
 
     def _command(self, program: _Program, classes: Path, arguments: list[str]) -> list[str]:
         counts = (self.options.output / "counts").resolve()
-        agent = f"-javaagent:{self.made.collector}={counts}?{runtime_settings(self.options)}"
+        settings = f"{runtime_settings(self.options)}&holders={quote(str(self._holder_jar), safe='')}"
+        agent = f"-javaagent:{self.made.collector}={counts}?{settings}"
         java_args = list(self.options.tool_args.get("java", []))
         if has_huge_method(classes):
             java_args.insert(0, "-XX:-DontCompileHugeMethods")
@@ -255,9 +267,15 @@ class JavaBuilder:
             patch = [f"--patch-module={program.module}={os.pathsep.join(roots)}"]
             start = ["--module-path", path, *patch, "--module", f"{program.module}/{program.main.qualified}"]
         else:
-            path = os.pathsep.join([str(classes.resolve()), *roots, *filter(None, [self.options.classpath])])
+            libraries = [*filter(None, [self.options.classpath]), str(self._holder_jar)]
+            path = os.pathsep.join([str(classes.resolve()), *roots, *libraries])
             start = ["-classpath", path, program.main.qualified]
         return [self.jdk.java, agent, *java_args, *start, *arguments]
+
+
+def _holders(done: list[Done]) -> list[Path]:
+    """The sources of the holders."""
+    return [d.holder for d in done if d.holder is not None]
 
 
 def call_choices(options: Options) -> CallChoices:

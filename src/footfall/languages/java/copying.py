@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.languages.java.holder import Destination
+    from footfall.languages.java.instrument import Instrumented
     from footfall.languages.java.syntax import Unit
     from footfall.languages.java.toolchain import FileTypes
-    from footfall.model.edits import Edited
     from footfall.model.matching import Candidate, Matcher
     from footfall.model.source import SourceText
 
@@ -45,6 +45,8 @@ class Job:
     types: FileTypes | None = None
     matcher: Matcher | None = None
     """Which functions are timed and hooked; ``None`` for all."""
+    is_apart: bool = False
+    """Whether the holder has a source of its own, beside the copy; else it stands behind the last declaration."""
 
 
 @dataclass
@@ -56,6 +58,8 @@ class Done:
     omitted: str = ""
     matched: int = 0
     """How many functions are chosen to be timed and hooked."""
+    holder: Path | None = None
+    """The holder's source, where it is one of its own."""
 
 
 def do(job: Job) -> Done:
@@ -64,15 +68,18 @@ def do(job: Job) -> Done:
     Raises:
         FootfallError: where the source cannot be read or the copy cannot be written.
     """
-    done, data = Done(), None
+    done, data, holder = Done(), None, b""
     if not job.measured or job.source.name in _UNTOUCHED:
         done.omitted = job.reason
     else:
         try:
-            edited, key, blob = instrumented(job)
-            data = edited.data.decode("utf-8", "surrogatepass").encode(job.encoding)
-            done.key, done.blob = key, blob
+            made = instrumented(job)
+            data = made.edited.data.decode("utf-8", "surrogatepass").encode(job.encoding)
+            done.key, done.blob = made.file.key, encode(made.file)
             done.matched = len(job.choices.hooks.functions)
+            if made.holder:
+                done.holder = job.target.with_name(f"{made.holder}.java")
+                holder = made.holder_source.encode(job.encoding)
         except UnreadableSourceError as error:
             done.omitted = str(error)
         except FootfallError:
@@ -82,23 +89,28 @@ def do(job: Job) -> Done:
     try:
         job.target.parent.mkdir(parents=True, exist_ok=True)
         job.target.write_bytes(job.source.read_bytes() if data is None else data)
+        if done.holder is not None:
+            done.holder.write_bytes(holder)
     except OSError as error:
         raise FootfallError(f"cannot write {job.target}: {error.strerror}; choose another folder with -o") from error
     return done
 
 
-def instrumented(job: Job) -> tuple[Edited, str, bytes]:
-    """The instrumented text of a job's source, its key and its encoded outline."""
+def instrumented(job: Job) -> Instrumented:
+    """The instrumented text of a job's source, and its outline."""
     source = read_source(job.source, job.shown, job.encoding)
     try:
         unit = parse_unit(source)
         _give_forms(job, source, unit)
         _choose_functions(job, unit)
-        woven = weave(analyse_unit(source, unit, job.choices), job.destination)
+        java_is_type = any(t.name == "java" for t in unit.types) or job.source.with_name("java.java").exists()
+        if java_is_type and not job.is_apart:
+            raise UnreadableSourceError(f"{job.shown}: a type called java hides the classes that counting needs")
+        analysis = analyse_unit(source, unit, job.choices)
+        return weave(analysis, job.destination, apart=job.is_apart, java_is_type=java_is_type)
     except UnreadableError as error:
         line = source.line_of(error.offset)
         raise UnreadableSourceError(f"{job.shown}:{line}: the parser does not understand this file") from error
-    return woven.edited, woven.file.key, encode(woven.file)
 
 
 def _give_forms(job: Job, source: SourceText, unit: Unit) -> None:

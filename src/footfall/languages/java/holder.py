@@ -1,7 +1,8 @@
-"""The holder: the small class at the end of each instrumented source that counts for it."""
+"""The holder: the small class that counts for an instrumented source."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,13 +13,18 @@ from footfall.languages.java.probes import HEAD
 if TYPE_CHECKING:
     from footfall.model.program import Outline
 
-_ALONE = "a, x, new Thread[1024], new long[1024][], 0, null, l"
+_ALONE = "a, x, new java.lang.Thread[1024], new long[1024][], 0, null, l"
 _ALONE_WITH_CALLS = (
-    'System.err.println("footfall: no collector at " + WHERE[2] + ", so nothing of " + WHERE[0] + " is measured"); '
+    'java.lang.System.err.println("footfall: no collector at " + WHERE[2] + ", so nothing of " + WHERE[0] '
+    '+ " is measured"); '
     "java.util.function.IntFunction<long[]> f = n -> new long[@@LARGEST@@]; "
     f"java.util.function.Consumer<long[]> c = q -> {{ }}; java.util.function.ToLongFunction<long[]> r = q -> -1; "
-    f"return new Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, r, c, c}};"
+    f"return new java.lang.Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, r, c, c}};"
 )
+
+
+_PLATFORM = re.compile(r"\bjava(?:\.[a-z]+)+\.[A-Z]\w*")
+"""Names of the platform's classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,13 @@ def _java_character(code: int) -> str:
     return chr(code) if code < 0x7F else f"\\u{code:04x}"
 
 
+def alone_in_source(package: str, holder: str) -> str:
+    """The text of a source with nothing but a holder: with imports, which no class of its package can hide."""
+    imports = "".join(f"import {name}; " for name in sorted(set(_PLATFORM.findall(holder))))
+    clause = f"package {java_string(package)[1:-1]}; " if package else ""
+    return clause + imports + _PLATFORM.sub(lambda name: name[0].rpartition(".")[2], holder)
+
+
 def holder_text(
     name: str,
     key: str,
@@ -67,7 +80,7 @@ def holder_text(
         "@@HOOKS@@": " " + _template("HolderHooks") if sample else "",
         "@@SAMPLE@@": str(sample),
         "@@HOOKED@@": str(len(outline.functions)),
-        "@@ALONE@@": _ALONE_WITH_CALLS if records_calls else f"return new Object[] {{{_ALONE}}};",
+        "@@ALONE@@": _ALONE_WITH_CALLS if records_calls else f"return new java.lang.Object[] {{{_ALONE}}};",
         "@@WRITES@@": "false" if records_calls else "true",
         "@@FUNCTIONS@@": f", {java_string(_sizes(outline))}" if records_calls else "",
         "@@LARGEST@@": str(max((f.size + f.slots for f in outline.functions), default=0) + HEAD),

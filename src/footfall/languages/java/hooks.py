@@ -122,7 +122,7 @@ class HookWriter:
             return ""
         n, text = self.number, ""
         if _uses(self.choices.entry, "nanos") or _uses(self.choices.exit, "nanos"):
-            text += f"final long n$f{n}=java.lang.System.nanoTime();"
+            text += f"final long n$f{n}={self.holder}.hn();"
         if self.keeps_result:
             text += f"{self._returned} r$f{n}={_DEFAULTS.get(self._returned, 'null')};"
         if self.keeps_thrown:
@@ -177,7 +177,7 @@ class HookWriter:
             "this": "null" if self.function.is_static else "this",
             "result": f"r$f{n}" if self.keeps_result else "((java.lang.Object)null)",
             "thrown": f"x$f{n}",
-            "nanos": f"(java.lang.System.nanoTime()-n$f{n})",
+            "nanos": f"({self.holder}.hn()-n$f{n})",
             "event": f'{self.holder}.hm({self._name},"{group}")',
         }
         return _WORD.sub(lambda found: values[found["word"]] if found["word"] else found[0], text)

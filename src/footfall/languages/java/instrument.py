@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.java.functions import Choices, UnitPlanner
 from footfall.languages.java.grammar import parse_unit
-from footfall.languages.java.holder import Destination, holder_text
+from footfall.languages.java.holder import Destination, alone_in_source, holder_text
 from footfall.languages.java.outline import deep_recursion
 from footfall.languages.java.reader import read_source
 from footfall.model.edits import Edited, Insertion, apply
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from footfall.model.source import SourceText
 
 
+_NAME = "Footfall$"
+_DIGITS = 12
+_STAND_IN = _NAME + "0" * _DIGITS
+"""The holder's name in insertions, until these are known: it tells what exactly it counts for."""
+
+
 @dataclass
 class Analysis:
     """A source and everything countable in it."""
@@ -29,7 +35,6 @@ class Analysis:
     source: SourceText
     outline: Outline
     insertions: list[Insertion]
-    holder: str
     modifiers: str = ""
     records_calls: bool = False
     sample: int = 0
@@ -57,14 +62,12 @@ def analyse_text(source: SourceText, choices: Choices) -> Analysis:
 
 def analyse_unit(source: SourceText, unit: Unit, choices: Choices) -> Analysis:
     """Plan a source that was parsed."""
-    name = "Footfall$" + hashlib.sha256(source.path.encode()).hexdigest()[:8]
     with deep_recursion():
-        plan = UnitPlanner(source, unit, name, choices).plan()
+        plan = UnitPlanner(source, unit, _STAND_IN, choices).plan()
     return Analysis(
         source,
         plan.outline,
         plan.insertions,
-        name,
         "static " if unit.is_compact else "",
         choices.calls.record,
         choices.hooks.sample if choices.hooks.on else 0,
@@ -85,19 +88,36 @@ class Instrumented:
 
     edited: Edited
     file: CountedFile
+    holder: str = ""
+    """The name of its holder, where that is a source of its own."""
+    holder_source: str = ""
 
 
-def weave(analysis: Analysis, destination: Destination) -> Instrumented:
-    """The instrumented text of an analysed source; unchanged where nothing is counted."""
+def weave(
+    analysis: Analysis, destination: Destination, *, apart: bool = False, java_is_type: bool = False
+) -> Instrumented:
+    """The instrumented text of an analysed source; unchanged where nothing is counted.
+
+    ``apart``: the holder does not stand behind the last declaration, but in a source of its own.
+    ``java_is_type``: a type is called ``java``, so that no class can be named in full.
+    """
     outline, source = analysis.outline, analysis.source
     digest = hashlib.sha256(source.path.encode() + b"\0" + source.data)
     for insertion in analysis.insertions:
         digest.update(f"{insertion.offset}:{insertion.text}".encode())
     key = digest.hexdigest()[:20]
-    insertions = list(analysis.insertions)
-    if insertions:
-        text = holder_text(
-            analysis.holder, key, outline, destination, analysis.modifiers, analysis.records_calls, analysis.sample
-        )
+    made = Instrumented(apply(source.data, []), CountedFile(key, "java", source, outline))
+    if not analysis.insertions:
+        return made
+    name = _NAME + key[:_DIGITS]
+    insertions = [Insertion(i.offset, i.text.replace(_STAND_IN, name)) for i in analysis.insertions]
+    if java_is_type:
+        insertions = [Insertion(i.offset, i.text.replace("java.lang.", "")) for i in insertions]
+    modifiers = "" if apart else analysis.modifiers
+    text = holder_text(name, key, outline, destination, modifiers, analysis.records_calls, analysis.sample)
+    if apart:
+        made.holder, made.holder_source = name, alone_in_source(outline.package, text)
+    else:
         insertions.append(Insertion(analysis.end, text))
-    return Instrumented(apply(source.data, insertions), CountedFile(key, "java", source, outline))
+    made.edited = apply(source.data, insertions)
+    return made

@@ -196,7 +196,10 @@ class ProbeList:
             return book
         shift = "" if self.first_counter is None else f"+{self.first_counter - HEAD}"
         spare = f"synchronized({self.holder}.L){{{self.holder}.L[{where}{shift}]++;}}"
-        return f"try{{{book}}}catch(java.lang.StackOverflowError o$f{self.number}){{{spare}}}"
+        name = f"o$f{self.number}"
+        # A handler for stack overflows alone would have the class looked up where the method is verified.
+        others = f"if(!({name} instanceof java.lang.StackOverflowError))throw {name};"
+        return f"try{{{book}}}catch(final java.lang.Throwable {name}){{{others}{spare}}}"
 
     def _text(self, probe: Probe, only_marker: int | None) -> str:
         match probe:

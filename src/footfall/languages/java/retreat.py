@@ -14,7 +14,6 @@ from footfall.languages.java.grammar import parse_unit
 from footfall.languages.java.hooks import option_at
 from footfall.languages.java.reader import read_source, utf8_offset
 from footfall.model.edits import original_offset
-from footfall.model.storage import decode
 
 if TYPE_CHECKING:
     from footfall.languages.java.copying import Job
@@ -31,8 +30,8 @@ def retreat(job: Job, diagnostic: Diagnostic) -> None:
     if diagnostic.position < 0:
         job.measured, job.reason = False, "the instrumented copy of this file does not compile"
         return
-    edited, _, blob = instrumented(job)
-    outline = decode(blob).outline
+    made = instrumented(job)
+    edited, outline = made.edited, made.file.outline
     position = utf8_offset(edited.data, diagnostic.position)
     at = original_offset(edited, position)
     option = option_at(edited.data, position)

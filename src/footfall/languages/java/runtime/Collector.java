@@ -90,6 +90,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     } catch (ReflectiveOperationException | RuntimeException e) {
       collector.hooks = Collections.emptyMap();
     }
+    if (!settings.holders.isEmpty()) BootClasses.start(new File(settings.holders), instrumentation);
   }
 
   /** Java 9 and later: open java.lang to this class's own module only (by reflection: compiled for Java 8). */
@@ -250,8 +251,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       if (ended) return;
       try {
         replace(out -> out.write(data));
-      } catch (IOException e) {
-        return; // the folder is gone, or full: whoever asked waits no longer than it wants to
+      } catch (IOException | SecurityException e) {
+        return; // the folder is gone, full or forbidden: whoever asked waits no longer than it wants to
       }
     }
     asked.answered();
@@ -329,6 +330,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       if (ended && !last) return;
       try {
         problem = writeRead(last, always);
+      } catch (SecurityException e) {
+        problem = ": " + e;
       } finally {
         haveRead();
       }

@@ -1,2 +1,2 @@
-  static long[] p() { long[] a = o(); return a != null ? a : g(); }
-  static void k(int n) { i(n); }
+  public static long[] p() { long[] a = o(); return a != null ? a : g(); }
+  public static void k(int n) { i(n); }

@@ -21,6 +21,9 @@ final class Settings {
   /** Whether somebody will ask for counts while the program runs. */
   final boolean live;
 
+  /** The jar of the holders that the agent gives to the boot loader; empty where each loader has its own. */
+  final String holders;
+
   /** For events of hooks: the program's name, and the file that takes them. */
   final String module;
   final String eventFile;
@@ -33,6 +36,7 @@ final class Settings {
     foldFrom = Integer.parseInt(value(words, "fold", String.valueOf(paths / 10)));
     events = Integer.parseInt(value(words, "events", "0"));
     live = value(words, "live", "0").equals("1");
+    holders = decoded(value(words, "holders", ""));
     module = decoded(value(words, "module", ""));
     eventFile = decoded(value(words, "hooks", ""));
     clockName = value(words, "clock", "");
