@@ -93,16 +93,33 @@ def test_imports_that_become_requires_find_sources(compiler: str, tmp_path: Path
     assert [(f.path, [s.count for s in f.statements]) for f in profile.files] == [("main.ts", [1]), ("named.ts", [1])]
 
 
-def test_a_tool_that_checks_types_gets_the_author_s(tmp_path: Path) -> None:
+CHECKED = """\
+import { One } from './sizes';
+const n = One.Size as number; //#1
+function twice(by: string | number): number { //F 2
+  if (typeof by === 'string') return by.length * n; //B 1,1
+  return by * n; //#1
+}
+console.log(twice('a') + twice(2)); //#1
+"""
+
+
+def test_a_tool_that_checks_types_checks_the_author_s(tmp_path: Path) -> None:
     here = project(tmp_path)
-    (here / "app.ts").write_text("const n: number = 1;\nconsole.log(n);\n")
+    (here / "sizes.ts").write_text("export const enum One { Size = 3 }\n")
+    (here / "app.ts").write_text(CHECKED)
+    wrong = CHECKED.replace("twice(2)", "twice(true)")
+    (here / "wrong.ts").write_text(wrong)
     (here / "tsconfig.json").write_text('{"compilerOptions": {"strict": true, "types": [], "lib": ["es2022", "dom"]}}')
-    done = footfall("run", "-q", "--", "npx", "--no-install", "ts-node", "app.ts", cwd=here)
-    assert (done.code, done.out) == (0, b"1\n"), done.err
+    command = ["npx", "--no-install", "ts-node"]
+    done = footfall("run", "-q", "--", *command, "app.ts", cwd=here)
+    assert (done.code, done.out) == (0, b"9\n"), done.err
     profile = store.load(here / ".footfall" / "profile.db")
-    assert [u.reason for u in profile.unmeasured] == [
-        "ts-node checks types, and counters have none; run it with --transpile-only"
-    ]
+    assert [one for file in profile.files if file.path == "app.ts" for one in differences(file, CHECKED)] == []
+    assert {f.path for f in profile.files} == {"app.ts"}
+    done = footfall("run", "-q", "--", *command, "wrong.ts", cwd=here)
+    assert done.code == 1
+    assert f"wrong.ts({wrong.count(chr(10))},32): error TS2345" in done.err
 
 
 def test_metadata_is_made_of_types(tmp_path: Path) -> None:
@@ -120,7 +137,6 @@ def test_metadata_is_made_of_types(tmp_path: Path) -> None:
         b"", b"design:paramtypes Number", b"design:returntype String", b"design:type Function",
     ], done.err  # fmt: skip
     profile = store.load(here / ".footfall" / "profile.db")
-    assert profile.unmeasured == []
     assert [(f.name, f.calls) for f in profile.files[0].functions if f.name == "A.m"] == [("A.m", 1)]
 
 

@@ -35,14 +35,12 @@ if TYPE_CHECKING:
 TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
 TO_COMMONJS, TO_MODULE = "to-commonjs", "to-module"
-COMPILERS = {
-    "jest": "mock", "jest-checker": "mock", "vite": "", "hook": "", "checker": "", TO_COMMONJS: "", TO_MODULE: "",
-}  # fmt: skip
+COMPILERS = {"jest": "mock", "vite": "", "hook": "", "checker": "", TO_COMMONJS: "", TO_MODULE: ""}
 """What compiles text before it runs, and what names have to begin with for it.
 
 Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
-A ``hook`` is one of a loader; a ``checker`` checks types too, as a ``jest-checker`` does.  The last two are
-Footfall's own use of a compiler.
+A ``hook`` is one of a loader; a ``checker`` one that checks types too.  The last two are Footfall's own use of
+a compiler.
 """
 _REQUIRING = ("jest", "hook", TO_COMMONJS)
 """Those who make ``require`` of imports, which must then name files."""

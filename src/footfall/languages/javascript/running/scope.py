@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.instrument import COMPILERS, TYPED
+from footfall.languages.javascript.instrument import TYPED
 from footfall.languages.javascript.running.workspaces import LIBRARIES, workspace_of
 
 if TYPE_CHECKING:
@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 
 def uncompilable(path: Path, kind: str) -> str:
     """Why a tool could not compile an instrumented source to the same; empty if it can."""
-    if kind not in COMPILERS or path.suffix not in TYPED:
-        return ""
-    if kind == "checker":
+    if kind == "checker" and path.suffix in TYPED:
         return "ts-node checks types, and counters have none; run it with --transpile-only"
-    if kind == "jest-checker":
-        return "ts-jest checks types, and counters have none"
     return ""
 
 

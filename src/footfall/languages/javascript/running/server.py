@@ -307,9 +307,8 @@ class Server:
             CompileError: where the source itself does not compile.
         """
         is_module = why.to == TO_MODULE
-        reason = uncompilable(path, why.to)
-        made = Instrumented(data, omitted=reason)
-        if wanted and not reason:
+        made = Instrumented(data)
+        if wanted:
             made = self.instrument(data, shown, why.to, self.options, str(self.folder))
         compiled = None
         if made.key:

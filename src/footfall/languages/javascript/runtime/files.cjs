@@ -28,6 +28,8 @@ class Files {
     this.answers = new p.Map();
     this.types = new p.Map();
     this.shows = false;
+    /** Whether TypeScript was loaded so that it checks what the author wrote. */
+    this.checks = false;
     /** Instrumented files in use: path of the text and of the original. */
     this.list = [];
     /** The author's texts of functions by those that the engine has, as far as they are known. */

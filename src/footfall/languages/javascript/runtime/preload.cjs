@@ -45,6 +45,7 @@ function start() {
   hookEnds();
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
+  require('./checkers.cjs').hookCheckers(files, entry);
   require('./made.cjs').hookMade(files, counters, entry, contexts, hooks);
   children.hookProcesses(settings);
 

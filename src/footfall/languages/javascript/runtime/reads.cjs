@@ -4,6 +4,7 @@
 
 const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
+const { COMPILER, TOLD } = require('./checkers.cjs');
 
 const INTERNAL = 'node:';
 const LOADERS = 'node:internal/modules/';
@@ -19,9 +20,6 @@ const RUNNING_LINE = /_compile|ModuleJob\.run/;
 const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime)|(?:vite|rolldown-vite)|tsx)[\\/]/;
 const JEST = 'jest';
 const JEST_FILE = /jest/;
-/** What Jest compiles with where it checks types, once that is loaded. */
-const JEST_CHECKER = 'jest-checker';
-const TS_JEST = /[\\/]node_modules[\\/]ts-jest[\\/]/;
 const HOOKS = /[\\/]tsx[\\/]/;
 /** Bundlers, through which Vite reads its configuration: it runs that in other ways than what it serves. */
 const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
@@ -41,21 +39,18 @@ const TS_NODE = Symbol.for('ts-node.register.instance');
  */
 function hookReads(files, onText, onImport) {
   const fs = binding('fs');
-  let checks = false;
 
   replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
-    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path) : undefined;
+    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path, files) : undefined;
     if (reader === undefined) return p.apply(read, this, arguments);
     if (p.matches(KEEPING, path) && process.env.BABEL_DISABLE_CACHE === undefined) process.env.BABEL_DISABLE_CACHE = '1';
-    if (p.matches(TS_JEST, path)) checks = true;
-    const asked = checks && reader === JEST && p.matches(TYPED, path) ? JEST_CHECKER : reader;
-    const text = read(files.instrumented(path, asked) || path, flags);
+    const text = read(files.instrumented(path, reader) || path, flags);
     if (reader === NODE) onText(text);
-    return text;
+    return reader !== undefined && p.matches(COMPILER, path) ? text + TOLD : text;
   });
 
   const byPath = (open) => function opening(path) {
-    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(opening, path) : undefined;
+    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(opening, path, files) : undefined;
     if (reader !== undefined) {
       if (reader === NODE) onImport();
       const file = files.instrumented(path, reader);
@@ -68,7 +63,7 @@ function hookReads(files, onText, onImport) {
 }
 
 /** Who is reading a module to load it, and not running one: `node`, `jest`, `vite`, a `hook`; otherwise undefined. */
-function readerOf(below, path) {
+function readerOf(below, path, { checks }) {
   const sites = callers(below);
   if (typeof sites === 'string') {
     const at = p.indexOf(sites, LOADERS);
@@ -85,7 +80,7 @@ function readerOf(below, path) {
     if (p.startsWith(file, LOADERS)) {
       const name = nameOf(sites[i]);
       if (p.matches(RUNNING, name)) return undefined;
-      return hookAround(sites, i, file, name, reads, path) ? hook(path) : NODE;
+      return hookAround(sites, i, file, name, reads, path) ? hook(path, checks) : NODE;
     }
     if (p.matches(COMPILERS, file)) compiler = p.matches(JEST_FILE, file) ? JEST : p.matches(HOOKS, file) ? HOOK : 'vite';
     else if (!p.startsWith(file, INTERNAL)) reads = true;
@@ -117,12 +112,13 @@ function hookAround(sites, at, file, name, reads, path) {
   return false;
 }
 
-/** Of what kind a hook is. */
-function hook(path) {
+/** Of what kind a hook is; `checks`: who checks types gets the author's text all the same. */
+function hook(path, checks) {
   if (!p.matches(TYPED, path)) return HOOK;
   const tsNode = process[TS_NODE];
   const options = typeof tsNode === 'object' && tsNode !== null ? tsNode.options : undefined;
-  return typeof options === 'object' && options !== null && options.transpileOnly !== true ? CHECKER : HOOK;
+  if (typeof options !== 'object' || options === null || options.transpileOnly === true) return HOOK;
+  return checks && !options.compilerHost ? HOOK : CHECKER;
 }
 
 /** The nearest callers of a function, as call sites; as text where errors cannot be told so. */

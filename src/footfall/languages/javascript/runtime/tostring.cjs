@@ -12,6 +12,7 @@ const COUNTS = '$';
 function hookToString(files) {
   const texts = new Texts(files);
   files.original = (text) => texts.original(text);
+  files.author = (path, text) => texts.author(path, text);
   const { toString } = Function.prototype;
   const replaced = {
     toString() {
@@ -48,6 +49,18 @@ class Texts {
     }
     if (made !== text) p.mapSet(this.found, text, made);
     return made;
+  }
+
+  /** The author's text of a file, from the whole text that somebody has read; undefined where that is not instrumented. */
+  author(path, text) {
+    const { list } = this.files;
+    for (let i = 0; i < list.length; i++) {
+      const served = list[i];
+      if (served.path !== path) continue;
+      if (served.text === undefined) this._read(served);
+      if (served.text === text) return without(text, 0, served.edits);
+    }
+    return undefined;
   }
 
   _read(served) {
