@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from footfall.languages.base import Options
     from footfall.languages.javascript.running.toolchain import Node
 
+RESTRICTED = "Node gives no access to what Footfall needs where it restricts permissions: nothing that runs with \
+--permission is measured"
 _PRELOAD = Path(__file__).resolve().parents[1] / "runtime" / "preload.cjs"
 
 
@@ -80,6 +82,8 @@ class JavaScriptBuilder:
         def finish() -> None:
             server.stop()
             made.notes += notes_of(server.led_back, server.kept)
+            if not server.copy.files and _is_restricted(command):
+                made.notes.append(RESTRICTED)
             if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
                 made.notes.append(NO_HOOKS)
 
@@ -95,6 +99,12 @@ def _refuse_uncompilable(main: Path, node: Node, options: Options) -> None:
     why = need(main.read_bytes(), main, "typescript", means_more=False, knows_using=node.knows_using)
     if why is not None and why.must:
         raise FootfallError(f"{main} cannot be run as it is: {why.reason}, and {INSTALL}")
+
+
+def _is_restricted(command: list[str]) -> bool:
+    """Whether a command, or the environment, asks Node to restrict permissions."""
+    words = " ".join([*command, os.environ.get("NODE_OPTIONS", "")]).split()
+    return any(word in ("--permission", "--experimental-permission") for word in words)
 
 
 _DETOUR = """#!{shell}
