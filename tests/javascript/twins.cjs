@@ -12,6 +12,7 @@ const part = (name) => require(path.join(RUNTIME, name));
 const { makeHooks } = part('hooks.cjs');
 const { Counters } = part('counters.cjs');
 const { Calls } = part('calls.cjs');
+const { enter, hide } = part('realm.cjs');
 const SECONDS = 10;
 /** Turns of the event loop in which a job that says that it ends later has to end. */
 const PATIENCE = 400;
@@ -60,15 +61,15 @@ class Run {
     });
     const define = (name, value) => Object.defineProperty(context, name, { value, writable: true, configurable: true });
     if (this.made) {
-      const entry = (key, size, sizes, source, places) => {
+      const give = (key, size, sizes, source, places) => {
         const array = this.counters.get(key, size);
         if (sizes === undefined) return array;
         const calls = this.calls === undefined ? undefined : this.calls.entriesOf(key, array, sizes, source, places);
         return { __proto__: null, counters: array, hooks, ...calls };
       };
-      entry.evals = () => (site, evaluate, text) => text; // what eval is given is not instrumented here
-      entry.scope = part('scope.cjs').scope;
-      define('$$footfall', this.calls === undefined ? entry : part('realm.cjs').entryIn(context, '$$footfall', entry, this.calls.entries));
+      const entry = enter((script) => script.runInContext(context), give, this.calls === undefined ? undefined : this.calls.entries);
+      hide(entry, 'evals', () => (site, evaluate, text) => text); // what eval is given is not instrumented here
+      hide(entry, 'scope', part('scope.cjs').scope);
       this.hookToString(context);
     }
     define('print', (text) => { outcome.printed.push(String(text)); });
