@@ -24,19 +24,24 @@ const { then } = Promise.prototype;
 
 /** Measure what this thread makes; `equip` readies counters for a text, `origin` is where programs come from.
  *
+ * `aside` does something whose time is nobody's: while the page waits for the server, nobody's passes.
  * Gives `evals`, the helper of the calls of eval in a text, and what other ways of making code need.
  */
-function hookMaking(entry, origin, equip) {
+function hookMaking(entry, origin, equip, aside) {
   const texts = new p.Map();
   let isForbidden;
 
   function ask(request) {
+    return aside(() => asked(request));
+  }
+
+  function asked(request) {
     if (XMLHttpRequest === undefined) return askNothing(request);
     try {
-      const asked = new XMLHttpRequest();
-      asked.open('POST', `${origin}${OURS}made`, false);
-      asked.send(p.stringify(request));
-      return asked.status === 200 ? p.parse(asked.responseText) : undefined;
+      const sent = new XMLHttpRequest();
+      sent.open('POST', `${origin}${OURS}made`, false);
+      sent.send(p.stringify(request));
+      return sent.status === 200 ? p.parse(sent.responseText) : undefined;
     } catch {
       return undefined; // the server is gone
     }

@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
-const { counters: own, give, counts, changes } = require('./page.cjs');
+const { counters: own, give, counts, changes, aside } = require('./page.cjs');
 const place = require('./place.cjs');
 const { unitIn, equip, hide } = require('./units.cjs');
 const { hookToString } = require('./author.cjs');
@@ -177,7 +177,7 @@ hookToString((text) => {
     return text; // the server is gone, or nothing can wait here
   }
 });
-const making = hookMaking(entry, origin, forMade);
+const making = hookMaking(entry, origin, forMade, aside);
 const { evals } = making;
 if (inPage) look = require('./writing.cjs').hookWriting(making, entry, policy);
 hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }), policy.blobs ? making.worker : undefined);
