@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from tests.cli.helpers import footfall
 from tests.javascript.golden import differences, expected
 
 if TYPE_CHECKING:
+    from footfall.model.source import Extent
     from footfall.profiles.data import FileProfile, Profile
 
 BUILT = Path(__file__).with_name("built")
@@ -37,6 +39,10 @@ BUILDS = {
     "esbuild-min-esnext": [*ESBUILD, "--minify", "--sourcemap=inline"],
     "esbuild-syntax": [*ESBUILD, "--minify-syntax"],
 }
+
+
+KEEP_BODIES = ("tsc-es2017", "tsc-esnext", "esbuild-esnext", "esbuild-min-esnext", "esbuild-syntax")
+"""Those that leave async functions and generators what they are."""
 
 
 def project(folder: Path) -> Path:
@@ -104,14 +110,12 @@ def test_coarser_levels_count_the_same(level: str, tmp_path: Path) -> None:
     assert [f.statements for f in coarse.files] == [[], []]
 
 
-@pytest.mark.parametrize("options", [["--no-source-maps"], ["--calls"]], ids=["asked", "calls"])
+@pytest.mark.parametrize("options", [["--no-source-maps"], ["--trace", "t.json"]], ids=["asked", "trace"])
 def test_the_built_text_is_shown(options: list[str], tmp_path: Path) -> None:
     profile = profiled(project(tmp_path), *options, "out/app.js")
     assert [file.path for file in profile.files] == ["out/app.js", "out/lib.js"]
-    told = (
-        "2 built files are shown as built: source maps are not followed where calls are recorded; without that they are"
-    )
-    assert (told in profile.notes) == (options == ["--calls"])
+    told = "2 built files are shown as built: source maps are not followed in timelines; without --trace they are"
+    assert (told in profile.notes) == (options != ["--no-source-maps"])
 
 
 def test_sources_that_are_excluded_are_left_out(tmp_path: Path) -> None:
@@ -178,6 +182,47 @@ def test_a_map_of_sections_leads_to_the_sources_of_each(tmp_path: Path) -> None:
     assert found == [[("expression", 1), ("return", 1)], [("expression", 1), ("return", 2)]]
 
 
+def wrong_calls(built: Profile, plain: Profile, keeps_bodies: bool) -> list[str]:
+    """Call edges of a built program that its sources do not have when they run themselves.
+
+    ``keeps_bodies``: no helper runs the bodies of its async functions, whose calls would then have no caller.
+
+    Functions that are not measured in it are left out of the paths of the sources too.
+    """
+    measured = {(file.path, f.extent) for file in built.files for f in file.functions if f.calls is not None}
+    found, wanted = _edges(built, measured), _edges(plain, measured)
+    pairs = {(caller, callee) for caller, _, callee in (*found, *wanted)}
+    told = []
+    for caller, callee in pairs:
+        mine = {line: n for (one, line, other), n in found.items() if (one, other) == (caller, callee)}
+        its = {line: n for (one, line, other), n in wanted.items() if (one, other) == (caller, callee)}
+        known = all(n <= its.get(line, 0) for line, n in mine.items() if line)
+        lacks = sum(its.values()) - sum(mine.values())
+        if not known or (lacks if keeps_bodies else caller and lacks < 0):
+            told.append(f"{caller} -> {callee}: {mine}, not {its}")
+    return told
+
+
+def _edges(profile: Profile, measured: set[tuple[str, Extent]]) -> Counter[tuple[str, int, str]]:
+    found: Counter[tuple[str, int, str]] = Counter()
+    above: list[tuple[str, int]] = []
+    """For each node the measured function that it or what is above it is, and where in that it stands."""
+    for node in profile.nodes:
+        caller, line = ("", 0) if node.parent is None else above[node.parent]
+        if node.function is None:
+            above.append(("", 0))
+            continue
+        file, function = profile.files[node.function.file], profile.function(node.function)
+        name = f"{file.path} {function.name}"
+        line = line or node.line
+        if (file.path, function.extent) in measured:
+            found[caller, line if caller else 0, name] += node.calls
+            above.append((name, 0))
+        else:
+            above.append((caller, line))
+    return found
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_what_a_build_rewrites_has_right_counts_or_none(build: str, tmp_path: Path) -> None:
     if not PACKAGES.is_dir():
@@ -196,3 +241,7 @@ def test_what_a_build_rewrites_has_right_counts_or_none(build: str, tmp_path: Pa
         assert {file.path for file in built.files} == {file.path for file in plain.files}
         assert wrong(built, plain) == []
         assert sum(s.count is not None for file in built.files for s in file.statements) >= least
+        plain, built = profiled(here, "--calls", f"src/{name}"), profiled(here, "--calls", f"out/{program}.js")
+        assert wrong(built, plain) == []
+        assert wrong_calls(built, plain, build in KEEP_BODIES) == []
+        assert build not in KEEP_BODIES or sum(bool(edge.line) for edge in built.edges) >= 5

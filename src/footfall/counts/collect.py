@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.derive import FileCounts
 from footfall.counts.joining import join
+from footfall.counts.leading import Leading
 from footfall.counts.paths import add_paths, add_to_units
 from footfall.counts.soundness import settle
 from footfall.errors import own_fault
@@ -50,6 +51,8 @@ def profile_of(
             del counts.units[file.key]
     add_to_units(counts, files)
     solved: dict[str, FileCounts] = {}
+    index: dict[str, int] = {}
+    """Which file of the profile stands for each."""
     has_shared = any(key != file.key for key, file in files.items())
     by_name = _frames_by_file(counts)
     for key in sorted(files, key=lambda k: files[k].source.path):
@@ -62,13 +65,16 @@ def profile_of(
             continue
         solved[key] = one
         if profile.files and has_shared and join(profile.files[-1], made):
+            index[key] = len(profile.files) - 1
             profile.unmeasured += [gap for gap in one.unmeasured() if gap not in profile.unmeasured]
             continue
+        index[key] = len(profile.files)
         profile.files.append(made)
         profile.unmeasured += one.unmeasured()
     if counts.calls.contexts:
         try:
-            add_paths(profile, solved, counts, calibrate)
+            Leading(files).lead(counts, calibrate)
+            add_paths(profile, solved, index, counts, calibrate)
         except Exception as error:  # a fault in call paths costs no counts
             profile.edges, profile.nodes = [], []
             profile.notes.append(f"calls are not shown: {own_fault(error)}")

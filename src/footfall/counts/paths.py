@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from footfall.counts.leading import firsts
 from footfall.counts.times import Clocked, add_times, charge
 from footfall.profiles.calltree import outermost
 from footfall.profiles.data import CallNode, Edge, FunctionRef
@@ -23,27 +24,29 @@ _IMPLICIT = ("constructor", "initializer", "static-initializer")
 
 def add_to_units(counts: RawCounts, files: dict[str, CountedFile]) -> None:
     """Add what call paths counted to the counters of their units."""
+    begins = firsts(files.values())
     for context in counts.calls.contexts:
         entered: dict[int, int] = {}
         for link in context.links:
             entered[link.callee] = entered.get(link.callee, 0) + link.calls
         for number, node in enumerate(context.nodes[1:], 1):
             counters = counts.units.get(node.unit)
-            file = files.get(node.unit)
-            if counters is None or file is None or node.function >= len(file.outline.functions):
+            numbered = begins.get(node.unit, [])
+            if counters is None or node.function >= len(numbered) or numbered[node.function] < 0:
                 continue
             node.linked = entered.get(number, 0)
             node.calls += node.linked
-            first = file.outline.functions[node.function].first_counter
+            first = numbered[node.function]
             node.counters = node.counters or [0]
             node.counters[0] += node.calls
             for at, count in enumerate(node.counters):
                 counters[first + at] += count
 
 
-def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts, calibrated: bool = True) -> None:
-    """Fill the profile's edges and nodes, and its times where a clock ran; ``solved`` in the order of its files."""
-    index = {key: at for at, key in enumerate(solved)}
+def add_paths(
+    profile: Profile, solved: dict[str, FileCounts], index: dict[str, int], counts: RawCounts, calibrated: bool = True
+) -> None:
+    """Fill the profile's edges and nodes, and its times where a clock ran; ``index`` tells the file of each."""
     tree = _Tree(profile, solved, index)
     live: dict[int, list[Frame]] = {}
     for frame in counts.frames:
@@ -61,7 +64,7 @@ def add_paths(profile: Profile, solved: dict[str, FileCounts], counts: RawCounts
     _sum_nodes(profile, tree)
     _sum_edges(profile, tree)
     if clock:
-        add_times(profile, tree.clocked, list(solved.values()), overhead)
+        add_times(profile, tree.clocked, [(index[key], one) for key, one in solved.items()], overhead)
 
 
 def _book_frames(
@@ -133,6 +136,8 @@ class _Works:
         row = counted.outline.functions[function]
         expanded = counted.outline.equations.expand(known)
         inside = range(row.first_counter, row.first_counter + row.size)
+        if counted.outline.recorded and not all(counter in inside for counter in expanded):
+            return None  # a build has moved code from one function to another
         return [(counter - row.first_counter, weight) for counter, weight in expanded.items() if counter in inside]
 
     def _by_function(self, unit: str) -> dict[int, list[int | None]]:

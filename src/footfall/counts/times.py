@@ -88,9 +88,9 @@ def charge(clocked: list[Clocked], overhead: tuple[int, int], clock: str) -> Non
 
 
 def add_times(
-    profile: Profile, clocked: list[Clocked], solved: list[FileCounts], overhead: tuple[int, int] | None
+    profile: Profile, clocked: list[Clocked], solved: list[tuple[int, FileCounts]], overhead: tuple[int, int] | None
 ) -> None:
-    """Give functions their times, and the run what the clocks cost it."""
+    """Give functions their times, and the run what the clocks cost it; ``solved`` with the numbers of its files."""
     sums: dict[FunctionRef, Clocked] = {}
     for node, own in zip(profile.nodes, clocked, strict=True):
         if node.function is None or not own.is_timed:
@@ -106,7 +106,7 @@ def add_times(
             least = own.least_ns or 0
             total.least_ns = least if total.least_ns is None else min(total.least_ns, least)
     totals = inclusive(profile)
-    for at, counts in enumerate(solved):
+    for at, counts in solved:
         for number, function in enumerate(counts.outline.functions):
             ref = FunctionRef(at, number)
             info = profile.function(ref)

@@ -160,6 +160,11 @@ class Outline:
     gaps: list[Gap] = field(default_factory=list)
     callbacks: list[Callback] = field(default_factory=list)
     """Call paths number them behind the functions."""
+    recorded: list[tuple[int, int]] = field(default_factory=list)
+    """What call paths number where it is not this: where the counters of each begin, and its row here or -1.
+
+    Callbacks stand behind functions, and have -1 for counters.
+    """
     equations: Equations = field(default_factory=Equations)
     counters: int = 1
     """How many counters there are; number 0 is a waste bin."""

@@ -67,6 +67,7 @@ def encode(file: CountedFile) -> bytes:
         [[g.at, g.what, g.reason] for g in o.gaps],
         [[c.kind, c.at] for c in o.callbacks],
         o.equations.rows,
+        o.recorded,
     ]
     text = json.dumps(plain, check_circular=False, ensure_ascii=True, separators=(",", ":"))
     return zlib.compress(text.encode("ascii"), 0)
@@ -80,7 +81,20 @@ def packed(data: bytes, level: int = 1) -> bytes:
 def decode(data: bytes) -> CountedFile:
     """The file that :func:`encode` wrote."""
     plain: list[Any] = json.loads(zlib.decompress(data))
-    head, (package, counters), types, functions, blocks, statements, branches, markers, gaps, callbacks, rows = plain
+    (
+        head,
+        (package, counters),
+        types,
+        functions,
+        blocks,
+        statements,
+        branches,
+        markers,
+        gaps,
+        callbacks,
+        rows,
+        recorded,
+    ) = plain
     key, language, path, encoding, sha256, text = head
     outline = Outline(
         package,
@@ -92,6 +106,7 @@ def decode(data: bytes) -> CountedFile:
         [Marker(c, f, a, b, frozenset(names)) for c, f, a, b, names in markers],
         [Gap(a, w, r) for a, w, r in gaps],
         [Callback(kind, at) for kind, at in callbacks],
+        [(first, row) for first, row in recorded],
         Equations([tuple((c, r) for c, r in row) for row in rows]),
         counters,
     )

@@ -254,16 +254,19 @@ def _code(source: SourceText, kind: str, is_compiled: bool = False) -> _Code:
     return made
 
 
-def planned(source: SourceText) -> Planner | None:
-    """Plan a source only for its outline and the syntax of that, counting statements; ``None`` where it cannot be."""
+def planned(source: SourceText, calls: bool = False) -> Planner | None:
+    """Plan a source only for its outline and the syntax of that, counting statements; ``None`` where it cannot be.
+
+    ``calls``: also who calls.
+    """
     typed = _code(source, "typescript", is_compiled=True)
     code, kind = typed.data, typed.kind
     if typed.problem:
         return None
-    parsed = read(code, kind)
+    parsed = read(code, kind, calls)
     kind = "module" if kind != "commonjs" and is_module(parsed.root.syntax) else "commonjs"
     try:
-        made = _planned(source, parsed, code, kind, "", Options(), None, None)
+        made = _planned(source, parsed, code, kind, "", Options(calls=calls), None, None)
     except TooDeepError:
         return None
     if made is None:

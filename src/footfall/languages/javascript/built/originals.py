@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.built.callers import Callers
 from footfall.languages.javascript.built.mapped import map_of
-from footfall.languages.javascript.built.placing import Placed, Placing
+from footfall.languages.javascript.built.placing import Placed, Placing, is_elsewhere
 from footfall.languages.javascript.instrument import planned
 from footfall.model.program import Gap, Outline
 from footfall.model.source import SourceText
@@ -16,29 +17,35 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from footfall.languages.javascript.built.mapped import Place
+    from footfall.languages.javascript.built.mapped import BuiltMap, Place
     from footfall.languages.javascript.plan.planner import Planner
+    from footfall.model.program import Function
+    from footfall.model.source import Span
 
 _SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
 _BUILT = "built.js"
 """A built text is JavaScript, whatever it is called."""
+MODULE_KIND = "module"
+"""The kind of the function that stands for the code outside of functions, where calls are recorded."""
+_ELSEWHERE = "the build moved its body into another function; they have no caller"
 _REASON = "the build left it out or rewrote it"
 
 
 def originals(
-    data: bytes, place: Place, blob: bytes, level: str, shown: Callable[[Path], str | None]
+    data: bytes, place: Place, blob: bytes, level: str, shown: Callable[[Path], str | None], calls: bool = False
 ) -> list[CountedFile]:
     """The originals that a built text leads to, which read the counters of the encoded file; none if it leads to none.
 
-    ``shown`` is what a file is called in profiles, ``None`` for one that is not to be measured.
+    ``shown`` is what a file is called in profiles, ``None`` for one that is not to be measured; ``calls`` whether calls
+    are recorded.
     """
     found = map_of(data, place, lambda file: file.suffix in _SUFFIXES and shown(file) is not None)
     if found is None:
         return []
     file = decode(blob)
-    built = planned(SourceText(_BUILT, file.source.data))
+    built = planned(SourceText(_BUILT, file.source.data), calls)
     sources = {number: SourceText(shown(one.path) or "", one.lines.data) for number, one in found.originals.items()}
-    plans = {number: planned(source) for number, source in sources.items()}
+    plans = {number: planned(source, calls) for number, source in sources.items()}
     known = {number: plan for number, plan in plans.items() if plan is not None}
     if built is None or not known:
         return []
@@ -46,12 +53,24 @@ def originals(
     placed = Placing(built, known, found).place()
     if any(one.is_wrong for one in found.originals.values()):
         return []
+    if calls:
+        _place_module(built, known, placed, found)
     rows = _Rows(file.outline, built)
-    return [
-        CountedFile(file.key, file.language, sources[number], rows.outline(known[number], placed[number], level))
-        for number in known
-        if placed[number].functions or placed[number].statements
-    ]
+    made = []
+    for number, plan in known.items():
+        if placed[number].functions or placed[number].statements:
+            callers = Callers(built, plan, found, number) if calls else None
+            outline = rows.outline(plan, placed[number], level, callers)
+            made.append(CountedFile(file.key, file.language, sources[number], outline))
+    return made
+
+
+def _place_module(built: Planner, known: dict[int, Planner], placed: dict[int, Placed], found: BuiltMap) -> None:
+    """Place the code outside of functions: that of the only source that a built file is made of."""
+    made_of = {one.source for line in found.map.lines for one in line if one.source >= 0}
+    if len(made_of) == 1 and len(known) == 1:
+        (number,) = known
+        placed[number].functions[len(known[number].outline.functions) - 1] = len(built.outline.functions) - 1
 
 
 def blobs(files: list[CountedFile]) -> list[tuple[str, bytes]]:
@@ -66,7 +85,7 @@ def notes_of(led_back: set[str], kept: set[str]) -> list[str]:
         way = "shown as the sources that source maps lead to; --no-source-maps shows what was built"
         made.append(f"{_files(led_back)} {way}")
     if kept:
-        way = "shown as built: source maps are not followed where calls are recorded; without that they are"
+        way = "shown as built: source maps are not followed in timelines; without --trace they are"
         made.append(f"{_files(kept)} {way}")
     return made
 
@@ -81,22 +100,40 @@ class _Rows:
     def __init__(self, counted: Outline, built: Planner) -> None:
         self.counted = counted
         self.built = built
-        self.functions = {row.span: row for row in counted.functions}
+        self.functions = {_identity(row): number for number, row in enumerate(counted.functions)}
         self.blocks = {(row.kind, row.span.start): row for row in counted.blocks}
         self.statements = {(row.kind, row.span): row for row in counted.statements}
         self.branches = {(row.kind, row.span, row.at): row for row in counted.branches}
 
-    def outline(self, original: Planner, placed: Placed, level: str) -> Outline:
-        """The outline of an original with the counts of the built rows that stand for it."""
+    def outline(self, original: Planner, placed: Placed, level: str, callers: Callers | None) -> Outline:
+        """The outline of an original with the counts of the built rows that stand for it.
+
+        ``callers`` knows the calls, where they are recorded.
+        """
         it, built = original.outline, self.built.outline
         made = Outline(it.package, it.types, gaps=list(it.gaps))
         made.equations, made.counters = self.counted.equations, self.counted.counters
+        recorded: dict[int, int] = {}
         for number, function in enumerate(it.functions):
             row = placed.functions.get(number)
-            own = self.functions.get(built.functions[row].span) if row is not None else None
-            made.functions.append(
-                replace(function, calls=own.calls if own else None, throws=None, returns=None, sites=[])
-            )
+            its = self.functions.get(_identity(built.functions[row])) if row is not None else None
+            copy = replace(function, calls=None, throws=None, returns=None, sites=[], first_counter=0, size=0)
+            copy.is_timed = False
+            made.functions.append(copy)
+            if its is not None and row is not None:
+                recorded[its] = number
+                own = self.counted.functions[its]
+                copy.calls, copy.first_counter, copy.size = own.calls, own.first_counter, own.size
+                copy.is_timed, copy.may_wait = own.is_timed, own.may_wait
+                copy.sites = callers.sites(own, built.functions[row], function) if callers else []
+                nodes, theirs = self.built.function_nodes, original.function_nodes
+                if callers and row < len(nodes) and is_elsewhere(nodes[row], theirs[number]):
+                    made.gaps.append(Gap(function.span.start, f"calls that {function.name} makes", _ELSEWHERE))
+        if callers is not None:
+            firsts = [row.first_counter for row in self.counted.functions]
+            made.recorded = [(first, recorded.get(at, -1)) for at, first in enumerate(firsts)]
+            made.recorded += [(-1, row) for row in callers.callbacks(self.counted)]
+            made.callbacks = list(it.callbacks)
         for block in it.blocks:
             place = placed.blocks.get((block.kind, block.span.start))
             mine = self.blocks.get(place) if place is not None else None
@@ -115,6 +152,11 @@ class _Rows:
         _note_gaps(made)
         _reduce(made, level)
         return made
+
+
+def _identity(function: Function) -> tuple[bool, Span]:
+    """What tells a function of a file from all others."""
+    return function.kind == MODULE_KIND, function.span
 
 
 def _note_gaps(made: Outline) -> None:

@@ -254,6 +254,11 @@ def _is_literal(node: SyntaxNode) -> bool:
     )
 
 
+def is_elsewhere(mine: SyntaxNode, its: SyntaxNode) -> bool:
+    """Whether the body of an original function is in another one, which a helper runs: as that of ``async`` may be."""
+    return (_is_async(mine), _is_generator(mine)) != (_is_async(its), _is_generator(its))
+
+
 def _is_async(node: SyntaxNode) -> bool:
     return any(kid.type == "async" for kid in node.children)
 

@@ -279,9 +279,7 @@ class Calls:
         self.row.sites.append(site)
         number = len(self.row.sites) - 1
         for call in calls:
-            single = CallSite(self.sites.line(call))
-            self.sites.add(single, call)
-            self.row.sites.append(single)
+            self.row.sites.append(self.sites.single(call))
             note(self.p.edits, call, len(self.row.sites) - 1)
         return number
 

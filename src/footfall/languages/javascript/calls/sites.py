@@ -33,6 +33,8 @@ class Sites:
         self.parsed = parsed
         self.namer = namer
         self._has_with: bool | None = None
+        self.where: dict[int, tuple[CallSite, int, list[tuple[str, int, int]]]] = {}
+        """By id: a call site, where it begins, and its calls: names, offsets and lines; also of what they may call."""
 
     def site(self, node: Node, start: int) -> tuple[CallSite, list[Node]] | None:
         """The call site that a piece is, its nested statements and functions left out; ``start``: where it begins.
@@ -43,7 +45,7 @@ class Sites:
         found = [one for one in own(node) if "may" in one.tags]
         if not found and node.type != "for_in_statement":
             return None
-        made = CallSite(self.source.line_of(start))
+        made = self._made(start)
         calls = [one for one in found if "call" in one.tags]
         for one in calls:
             self.add(made, one)
@@ -56,10 +58,22 @@ class Sites:
 
     def within(self, around: Node, value: SyntaxNode) -> CallSite:
         """The call site that an expression in a piece is."""
-        made = CallSite(self.source.line_of(value.start_byte))
+        made = self._made(value.start_byte)
         for one in _own(_kids(around, value), around):
             if "call" in one.tags:
                 self.add(made, one)
+        return made
+
+    def _made(self, start: int) -> CallSite:
+        made = CallSite(self.source.line_of(start))
+        self.where[id(made)] = made, start, []
+        return made
+
+    def single(self, call: Node) -> CallSite:
+        """The call site that one call is."""
+        made = self._made(call.start)
+        made.line = self.line(call)
+        self.add(made, call)
         return made
 
     def line(self, call: Node) -> int:
@@ -84,14 +98,17 @@ class Sites:
 
     def add(self, site: CallSite, call: Node) -> None:
         """Note the name of a call, and those of the functions handed to it, which it may call."""
-        name, _ = self._named(call)
+        name, at = self._named(call)
         line = self.line(call)
         site.add(name, line)
+        noted = self.where[id(site)][2]
+        noted.append((name, at, line))
         arguments = call.field("arguments")
         for argument in arguments.named_children if arguments is not None else ():
             handed = self._handed(without_parentheses(argument))
             if handed and handed not in site.calls:
                 site.add(handed, line)
+                noted.append((handed, at, line))
 
     def _name(self, callee: SyntaxNode) -> tuple[str, int]:
         """What a callee is called, and where that stands."""

@@ -341,13 +341,15 @@ class Server:
         """Let the sources that a file was built of stand for it, where its source map leads to them."""
         if not self.options.source_maps:
             return
-        if self.options.records_calls:
+        if self.options.events:
             if link_of(data):
                 self.kept.add(shown)
             return
         try:
             place = Place(path, project_of(path.parent))
-            found = originals(data, place, made.blob, self.options.level, self._original_name)
+            found = originals(
+                data, place, made.blob, self.options.level, self._original_name, self.options.records_calls
+            )
         except Exception:  # whatever is wrong here, the built file is counted as it is
             return
         if found:

@@ -89,15 +89,11 @@ class Maps:
         self._pool = ThreadPoolExecutor(4, "footfall-maps")
         self._waiting: list[_Script] = []
         self._led_back: set[str] = set()
-        self._kept: set[str] = set()
 
     def served(self, key: str, blob: bytes, data: bytes, shown: str, target: str, origin: str) -> bool:
         """Note a script that was served; whether its sources may take its place, which ``look`` finds out."""
         link = link_of(data)
         if not link or not self.options.source_maps:
-            return False
-        if self.options.records_calls:
-            self._kept.add(shown)
             return False
         path = unquote(target.partition("?")[0])
         place: mapped.Place
@@ -118,7 +114,8 @@ class Maps:
             script = self._waiting[0]
             found = []
             with suppress(Exception):  # whatever is wrong here, the script is counted as it is
-                found = originals(script.data, script.place, script.blob, self.options.level, self._name)
+                calls = self.options.records_calls
+                found = originals(script.data, script.place, script.blob, self.options.level, self._name, calls)
             self.copy.files += blobs(found) if found else [(script.key, script.blob)]
             if found:
                 self._led_back.add(script.shown)
@@ -131,8 +128,8 @@ class Maps:
 
     @property
     def notes(self) -> list[str]:
-        """What is to be said of the scripts that are shown as their sources, and of others that have source maps."""
-        return notes_of(self._led_back, self._kept)
+        """What is to be said of the scripts that are shown as their sources."""
+        return notes_of(self._led_back, set())
 
     def _name(self, path: Path) -> str | None:
         """How a source is shown; ``None`` where it is not to be measured."""
