@@ -198,6 +198,8 @@ def wrong_calls(built: Profile, plain: Profile, keeps_bodies: bool) -> list[str]
         its = {line: n for (one, line, other), n in wanted.items() if (one, other) == (caller, callee)}
         known = all(n <= its.get(line, 0) for line, n in mine.items() if line)
         lacks = sum(its.values()) - sum(mine.values())
+        if callee.endswith("<module>"):
+            continue  # an import may have become a require, which calls it
         if not known or (lacks if keeps_bodies else caller and lacks < 0):
             told.append(f"{caller} -> {callee}: {mine}, not {its}")
     return told
