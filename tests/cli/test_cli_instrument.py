@@ -116,3 +116,20 @@ def test_without_a_jdk(project: Path, tmp_path: Path) -> None:
     done = footfall("instrument", "src/app/Half.java", "-o", tmp_path / "copy", cwd=project, PATH="", JAVA_HOME="")
     assert done.code == 0
     assert (tmp_path / "copy" / "Half.java").is_file()
+
+
+@pytest.mark.parametrize("collector", [True, False])
+def test_a_copy_that_may_not_write_says_so_in_one_line(collector: bool, jdk: Jdk, tmp_path: Path) -> None:
+    if jdk.feature >= 24:
+        pytest.skip("this JDK has no SecurityManager")
+    (tmp_path / "Main.java").write_text('public class Main { public static void main(String[] a) { f("ran"); }\n'
+                                        "static void f(String s) { System.out.println(s); } }\n")  # fmt: skip
+    assert footfall("instrument", "Main.java", "-o", "out", cwd=tmp_path).code == 0
+    if not collector:
+        (tmp_path / "out/.footfall/collector.jar").unlink()
+    subprocess.run([jdk.javac, "-nowarn", "-d", "classes", "out/Main.java"], cwd=tmp_path, check=True)
+    command = [jdk.java, "-Djava.security.manager", "-cp", "classes", "Main"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    said = [line for line in done.stderr.splitlines() if not line.startswith("WARNING:")]
+    assert (done.returncode, done.stdout) == (0, "ran\n")
+    assert len(said) == 1 and said[0].startswith("footfall: cannot write counts")

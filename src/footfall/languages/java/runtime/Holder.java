@@ -61,14 +61,17 @@
     java.lang.ClassLoader l = new java.net.URLClassLoader(new java.net.URL[] {jar.toURI().toURL()}, null);
     return (java.util.function.Function) l.loadClass("footfall.Collector").getMethod("start", java.lang.String.class).invoke(null, setting("FOOTFALL_COUNTS", WHERE[1]) + "?" + WHERE[3]);
   }
+  private static java.io.File folder() {
+    java.io.File d = new java.io.File(setting("FOOTFALL_COUNTS", WHERE[1]));
+    if (!d.isDirectory() && !d.mkdirs()) { d = new java.io.File(".footfall/counts"); d.mkdirs(); }
+    return d;
+  }
   private static java.lang.Object[] alone() {
     final long[] a = new long[@@COUNTERS@@], l = new long[a.length];
     final java.util.concurrent.atomic.AtomicLongArray x = new java.util.concurrent.atomic.AtomicLongArray(a.length);
     try {
       if (@@WRITES@@) java.lang.Runtime.getRuntime().addShutdownHook(new java.lang.Thread(() -> {
-        java.io.File d = new java.io.File(setting("FOOTFALL_COUNTS", WHERE[1]));
-        if (!d.isDirectory() && !d.mkdirs()) { d = new java.io.File(".footfall/counts"); d.mkdirs(); }
-        try (java.io.DataOutputStream o = new java.io.DataOutputStream(new java.io.BufferedOutputStream(new java.io.FileOutputStream(new java.io.File(d, WHERE[0] + "-" + java.lang.System.nanoTime() + ".counts"))))) {
+        try (java.io.DataOutputStream o = new java.io.DataOutputStream(new java.io.BufferedOutputStream(new java.io.FileOutputStream(new java.io.File(folder(), WHERE[0] + "-" + java.lang.System.nanoTime() + ".counts"))))) {
           o.writeBytes("FOOTFALL"); o.writeInt(1); o.writeByte(1); o.writeUTF(""); o.writeInt(1); o.writeUTF(WHERE[0]); o.writeInt(a.length);
           for (int i = 0; i < a.length; i++) o.writeLong(a[i] + l[i] + x.get(i));
           o.writeInt(0); o.writeByte(7);
