@@ -45,7 +45,8 @@ def site(folder: Path) -> Path:
 @pytest.mark.parametrize("is_behind", [False, True], ids=["folder", "server behind"])
 def test_scripts_are_shown_as_their_sources(browser: Browser, tmp_path: Path, is_behind: bool) -> None:
     app = site(tmp_path / "app")
-    with plain(app) as address, serve(tmp_path, address if is_behind else app) as served:
+    options = ["--calls"] if is_behind else []
+    with plain(app) as address, serve(tmp_path, address if is_behind else app, *options) as served:
         page = browser.new_page()
         page.goto(served.address)
         assert page.title() == "333"
@@ -54,6 +55,8 @@ def test_scripts_are_shown_as_their_sources(browser: Browser, tmp_path: Path, is
     counts = served.counts()
     assert sorted(Path(file["path"]).name for file in counts["files"]) == ["app.ts", "part.ts"]
     assert any("3 built files are shown as the sources that source maps lead to" in line for line in served.said)
+    edges = {(edge["caller"], edge["line"], edge["callee"]): edge["calls"] for edge in counts["edges"]}
+    assert edges == ({(None, 0, "twice"): 3, ("twice", 5, "sum"): 3, ("twice", 6, "sum"): 3} if is_behind else {})
     for name in ("src/app.ts", "src/part.ts"):
         told = lines_of(counts, name)
         assert {line: told.get(line) for line in expected(APP / name)} == expected(APP / name), name
