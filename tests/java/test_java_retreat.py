@@ -33,7 +33,7 @@ def test_what_a_retreat_leaves_refers_to_counters_that_there_are(target: Target)
     unit = parse_unit(source)
     starts = [function.start for function in unit.functions]
     for chosen in (set(starts), set(starts[-1:])):
-        for kind in ("direct", "entry_only", "omitted"):
+        for kind in ("direct", "blocks_only", "entry_only", "omitted"):
             choices = Choices(lambda_forms=dict.fromkeys(starts, "value"))
             setattr(choices, kind, chosen)
             outline = analyse_unit(source, unit, choices).outline

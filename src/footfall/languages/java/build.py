@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -20,7 +20,7 @@ from footfall.languages.java.holder import Destination
 from footfall.languages.java.holder_jar import gather
 from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.reader import javac_encoding, read_source
-from footfall.languages.java.retreat import retreat
+from footfall.languages.java.retreat import Attempt, retreat
 from footfall.languages.java.sources import MainFile, java_files, read_main
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 from footfall.model.matching import Matcher
@@ -196,12 +196,14 @@ class JavaBuilder:
                 continue
             of_holders = {str(d.holder): n for n, d in enumerate(done) if d.holder is not None}
             self._retreat_all(answer, jobs, done, {**by_target, **of_holders})
+            if not any(job.measured for job in jobs):
+                break
         for number, job in enumerate(jobs):
             job.measured, job.reason = False, "no instrumented copy of the program compiles"
             done[number] = do(job)
         answer = host.compile(options, [j.target for j in jobs])
         if not answer.ok:
-            raise BuildError(f"{program.main.path} does not compile", self._words(answer))
+            raise BuildError(f"{program.main.path} does not compile", self._words(_at_originals(answer, jobs)))
         return done
 
     def _hoist(self, jobs: list[Job], done: list[Done], classes: Path) -> bool:
@@ -223,6 +225,7 @@ class JavaBuilder:
 
     def _retreat_all(self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int]) -> None:
         changed: set[int] = set()
+        attempts: dict[int, Attempt] = {}
         blamed = [d for d in answer.diagnostics if d.is_error and d.file in by_target]
         if not blamed:
             blamed = [d for d in answer.diagnostics if d.file in by_target]
@@ -233,20 +236,23 @@ class JavaBuilder:
         for diagnostic in _one_per_place(blamed):
             number = by_target[diagnostic.file]
             if jobs[number].measured and not (number in changed and diagnostic.position < 0):
-                self._retreat_one(jobs[number], done[number], diagnostic)
+                self._retreat_one(jobs[number], done[number], diagnostic, number, attempts)
                 changed.add(number)
         for number in changed:
             done[number] = do(jobs[number])
 
-    def _retreat_one(self, job: Job, done: Done, diagnostic: Diagnostic) -> None:
+    @staticmethod
+    def _retreat_one(job: Job, done: Done, diagnostic: Diagnostic, number: int, attempts: dict[int, Attempt]) -> None:
         if diagnostic.file == str(done.holder):
             job.measured, job.reason = False, "what counts for this file does not compile in its package"
             return
-        if not done.key:
+        if not done.key or diagnostic.position < 0:
             job.measured, job.reason = False, "the instrumented copy of this file does not compile"
             return
         try:
-            retreat(job, diagnostic)
+            if number not in attempts:
+                attempts[number] = Attempt.of(job)
+            retreat(attempts[number], diagnostic)
         except FootfallError:
             raise
         except Exception as error:  # a fault in one file costs no other
@@ -301,6 +307,16 @@ def shown_path(file: Path) -> str:
     here = Path.cwd()
     resolved = file.resolve()
     return resolved.relative_to(here).as_posix() if resolved.is_relative_to(here) else resolved.as_posix()
+
+
+def _at_originals(answer: Answer, jobs: list[Job]) -> Answer:
+    """The errors of an answer, the paths of copies being those of their originals; its warnings were shown before."""
+    shown = {str(job.target): job.shown for job in jobs}
+    errors = [
+        replace(one, text=one.text.replace(one.file, shown.get(one.file, one.file)))
+        for one in answer.diagnostics if one.is_error
+    ]  # fmt: skip
+    return replace(answer, diagnostics=errors)
 
 
 def _one_per_place(diagnostics: list[Diagnostic]) -> list[Diagnostic]:

@@ -36,13 +36,14 @@ class FunctionPlanner:
         index: int,
         direct: bool,
         entry_only: bool = False,
+        level: str = "",
     ) -> None:
         self.function = function
         self.row = row
         self.index = index
         self.choices = unit.choices
         self.equations = unit.outline.equations
-        level = self.choices.planned_level
+        level = level or self.choices.planned_level
         self.entry_only = entry_only or level == "function"
         self.probes = ProbeList(unit.holder, index)
         self.records = self.choices.calls.record

@@ -15,7 +15,7 @@ from footfall.model.program import Block, Gap, Outline, Type
 from footfall.model.program import Function as CountedFunction
 
 if TYPE_CHECKING:
-    from footfall.languages.java.syntax import Function, Unit
+    from footfall.languages.java.syntax import Function, Region, Unit
     from footfall.model.edits import Insertion
     from footfall.model.source import SourceText
 
@@ -45,10 +45,16 @@ class Choices:
     """Functions in which each statement gets its own counter."""
     unwrapped: set[int] = field(default_factory=set)
     """Constructors whose entry is counted behind their ``this(…)`` or ``super(…)``."""
+    blocks_only: set[int] = field(default_factory=set)
+    """Functions of which only blocks are counted."""
     entry_only: set[int] = field(default_factory=set)
     """Functions of which only entries are counted."""
     omitted: set[int] = field(default_factory=set)
     """Functions left alone."""
+    too_large: set[int] = field(default_factory=set)
+    """Those of them that outgrow the limits of class files."""
+    plain_types: set[int] = field(default_factory=set)
+    """Types of which what initialises fields is left alone, since it outgrows these limits."""
     lambda_forms: dict[int, str] = field(default_factory=dict)
     """For lambdas with a statement expression: ``value`` or ``void``; others are left alone."""
     skipped_decisions: set[int] = field(default_factory=set)
@@ -100,9 +106,34 @@ class UnitPlanner:
             self.source, self.outline, probes, None, direct=True, level=self.choices.level,
             skipped=frozenset(self.choices.skipped_decisions),
         )  # fmt: skip
+        blank: list[Region] = []
         for region in self.unit.loose:
-            planner.decisions.evaluate(region, Path(None), Flow(), later=True)
+            if self.choices.plain_types and self._type_start(region.start) in self.choices.plain_types:
+                blank.append(region)
+            else:
+                planner.decisions.evaluate(region, Path(None), Flow(), later=True)
         self._take(probes, None)
+        if blank:
+            self._plan_blank_regions(blank)
+
+    def _type_start(self, at: int) -> int:
+        """Where the innermost type around an offset starts; 0 outside of types."""
+        return max((t.span.start for t in self.unit.types if t.span.start <= at < t.span.end), default=0)
+
+    def _plan_blank_regions(self, regions: list[Region]) -> None:
+        """Add the parts of code outside of functions without counts, and say why."""
+        o = self.outline
+        kept = o.checkpoint()
+        planner = StatementPlanner(
+            self.source, o, ProbeList(self.holder, 0), None, direct=True, level=self.choices.level
+        )
+        for region in regions:
+            planner.decisions.evaluate(region, Path(None), Flow(), later=True)
+        o.forget_counters(kept)
+        places = [(branch.at, f"branch {branch.kind}") for branch in o.branches[kept.branches :]]
+        places += [(block.span.start, f"{block.kind} block") for block in o.blocks[kept.blocks :]]
+        places += [(row.span.start, f"{row.kind} statement") for row in o.statements[kept.statements :]]
+        o.gaps += [Gap(at, what, "what initialises fields here is too large for counters") for at, what in places]
 
     def _function(self, function: Function) -> None:
         index = len(self.outline.functions)
@@ -126,13 +157,15 @@ class UnitPlanner:
             self.outline.gaps.append(Gap(function.start, f"{function.kind} {function.name}", reason))
             self._plan_blank(function, index)
         elif function.start in self.choices.entry_only:
-            gap = Gap(function.start, f"statements of {function.name}", "a probe here does not compile")
-            self.outline.gaps.append(gap)
+            self._note_coarse(function, "entries")
             block = self._plan_blank(function, index)
             planner = FunctionPlanner(self, function, row, index, direct=True, entry_only=True)
             planner.plan()
             block.count = row.calls
             self._take(planner.probes, planner.only_marker)
+        elif function.start in self.choices.blocks_only:
+            self._note_coarse(function, "blocks")
+            self._plan_blocks(function, row, index)
         else:
             blocks = len(self.outline.blocks)
             planner = self._plan_fully(function, row, index)
@@ -152,6 +185,26 @@ class UnitPlanner:
             planner.plan()
         return planner
 
+    def _note_coarse(self, function: Function, counted: str) -> None:
+        reason = "a probe here does not compile"
+        if function.start in self.choices.too_large:
+            reason = f"counted by {counted} only: too large for more"
+        self.outline.gaps.append(Gap(function.start, f"statements of {function.name}", reason))
+
+    def _plan_blocks(self, function: Function, row: CountedFunction, index: int) -> None:
+        """Plan a function with counters for its blocks; its statements are there without counts."""
+        blocks = self.outline.blocks
+        first = len(blocks)
+        self._plan_blank(function, index)
+        known = {(block.kind, block.span): block for block in blocks[first:]}
+        made = len(blocks)
+        planner = FunctionPlanner(self, function, row, index, direct=True, level="block")
+        planner.plan()
+        for block in blocks[made:]:
+            known[block.kind, block.span].count = block.count
+        del blocks[made:]
+        self._take(planner.probes, planner.only_marker)
+
     def _plan_blank(self, function: Function, index: int) -> Block:
         """Add the parts of a function without counts; returns the function's own block."""
         o = self.outline
@@ -163,7 +216,8 @@ class UnitPlanner:
 
     def _why_omitted(self, function: Function) -> str:
         if function.start in self.choices.omitted:
-            return "a probe here does not compile"
+            is_large = function.start in self.choices.too_large
+            return "too large for any counter" if is_large else "a probe here does not compile"
         if function.value_is_statement and function.start not in self.choices.lambda_forms:
             return "whether the lambda returns a value is not known without its class path"
         if self.choices.lambda_forms.get(function.start) == "none":

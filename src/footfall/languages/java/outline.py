@@ -142,7 +142,9 @@ class OutlineReader:
             name = f"<anonymous@{at.line}:{at.column}>"
         qualified = f"{prefix}.{name}" if prefix else name
         index = len(self.unit.types)
-        self.unit.types.append(TypeDeclaration(qualified, kind, Span(node.start, node.end), parent))
+        body = node.field("body")
+        members_at = node.start if body is None else self.parsed.to_original(body.start_byte)
+        self.unit.types.append(TypeDeclaration(qualified, kind, Span(node.start, node.end), parent, members_at))
         self.expressions.names.enter_type(node)
         self._members(node, index, qualified)
 

@@ -6,32 +6,50 @@ each statement, entries only, nothing; at last the file.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.java.copying import instrumented
 from footfall.languages.java.grammar import parse_unit
 from footfall.languages.java.hooks import option_at
+from footfall.languages.java.oversized import give_way
 from footfall.languages.java.reader import read_source, utf8_offset
 from footfall.model.edits import original_offset
 
 if TYPE_CHECKING:
     from footfall.languages.java.copying import Job
+    from footfall.languages.java.syntax import Unit
     from footfall.languages.java.toolchain import Diagnostic
+    from footfall.model.edits import Edited
     from footfall.model.program import Branch, Outline
 
 
-def retreat(job: Job, diagnostic: Diagnostic) -> None:
+@dataclass
+class Attempt:
+    """A copy that did not compile: its text, what it was made of, and what gave way for its size since."""
+
+    job: Job
+    edited: Edited
+    outline: Outline
+    unit: Unit
+    changed: set[int] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, job: Job) -> Attempt:
+        """The attempt of a job whose choices have not changed since."""
+        made = instrumented(job)
+        unit = parse_unit(read_source(job.source, job.shown, job.encoding))
+        return cls(job, made.edited, made.file.outline, unit)
+
+
+def retreat(attempt: Attempt, diagnostic: Diagnostic) -> None:
     """Change a job's choices so that the place of an error is measured more coarsely.
 
     Raises:
         FootfallError: where the error is in the code of a hook, which the user gave.
     """
-    if diagnostic.position < 0:
-        job.measured, job.reason = False, "the instrumented copy of this file does not compile"
-        return
-    made = instrumented(job)
-    edited, outline = made.edited, made.file.outline
+    job, edited = attempt.job, attempt.edited
     position = utf8_offset(edited.data, diagnostic.position)
     at = original_offset(edited, position)
     option = option_at(edited.data, position)
@@ -41,20 +59,19 @@ def retreat(job: Job, diagnostic: Diagnostic) -> None:
         symbols = [" ".join(row.split()[1:]) for row in said if row.strip().startswith("symbol:")]
         words = " ".join([said[0].rpartition(": error: ")[2], *symbols])
         raise FootfallError(f"--{option} does not compile in the function at {job.shown}:{line}: {words}")
-    if "limit" in diagnostic.code:
-        _step(job, outline, at, too_large=True)
+    if ".limit." in diagnostic.code:
+        if not give_way(attempt.unit, job.choices, at, diagnostic.code, attempt.changed):
+            job.measured, job.reason = False, "it is too large for counters"
     else:
-        _step(job, outline, at)
+        _step(job, attempt.outline, attempt.unit, at)
 
 
-def _step(job: Job, outline: Outline, at: int, too_large: bool = False) -> None:
+def _step(job: Job, outline: Outline, unit: Unit, at: int) -> None:
     choices = job.choices
     branch = _innermost_branch(outline, at, choices.skipped_decisions)
-    if branch is not None and not too_large:
+    if branch is not None:
         choices.skipped_decisions.add(branch.at)
         return
-    source = read_source(job.source, job.shown, job.encoding)
-    unit = parse_unit(source)
     around = [f for f in unit.functions if f.span.start <= at <= f.span.end]
     if not around:
         job.measured, job.reason = False, "the instrumented copy of this file does not compile"
@@ -63,11 +80,11 @@ def _step(job: Job, outline: Outline, at: int, too_large: bool = False) -> None:
     start = function.start
     body = function.body
     wraps = body is not None and bool(body.statements) and body.statements[0].argument is not None
-    if wraps and start not in choices.unwrapped and not too_large:
+    if wraps and start not in choices.unwrapped:
         choices.unwrapped.add(start)
     elif function.value is not None and choices.lambda_forms.get(start) == "value" and function.value_is_statement:
         choices.lambda_forms[start] = "void"
-    elif start not in choices.direct and not too_large and body is not None:
+    elif start not in choices.direct and body is not None:
         choices.direct.add(start)
     elif start not in choices.entry_only:
         choices.entry_only.add(start)

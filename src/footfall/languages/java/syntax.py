@@ -244,6 +244,8 @@ class TypeDeclaration:
     kind: str
     span: Span
     parent: int | None = None
+    members_at: int = 0
+    """Where the brace is with which its members begin."""
 
 
 @dataclass(slots=True)

@@ -1,0 +1,59 @@
+"""Code that fits into a class file only without counters is counted more coarsely, and nothing else is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.languages.base import Options
+from footfall.run import pipeline
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+_CALLS = "y += g(3);\n" * 5200
+_CASES = "".join(f"case {i}: y += {i * 3}; break;\n" for i in range(3500))
+_PROGRAM = f"""
+public class Main {{
+  static int y;
+  static int g(int n) {{ return n; }}
+  static void entries(int x) {{ int y = 0; switch (x) {{ {_CASES} default: y--; }} }}
+  static class Built {{
+    Built(boolean on) {{ {_CALLS} if (on) {{ y++; }} }}
+    int f(int n) {{ return n > 1 ? 1 : 2; }}
+  }}
+  static class Lambdas {{
+    Runnable large = () -> {{ {_CALLS} }};
+    java.util.function.IntUnaryOperator small = x -> {{ return x + 1; }};
+  }}
+  public static void main(String[] a) {{
+    for (int i = 0; i < 3; i++) entries(i);
+    Lambdas l = new Lambdas();
+    l.large.run();
+    System.out.println(new Built(false).f(3) + l.small.applyAsInt(3) + " " + y);
+  }}
+}}
+"""
+_BLOCKS = "counted by blocks only: too large for more"
+_ENTRIES = "counted by entries only: too large for more"
+
+
+def test_only_what_is_too_large_is_counted_coarsely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Main.java").write_text(_PROGRAM)
+    outcome = pipeline.run(tmp_path / "Main.java", [], Options(report=lambda _: None))
+    assert outcome.execution.exit_code == 0
+    profile = outcome.profile
+    assert profile.violations == []
+    (file,) = profile.files
+    calls = {f.name.removeprefix("Main."): f.calls for f in file.functions}
+    large, small = [name for name in calls if "lambda" in name]
+    assert calls == {"g": 5200 * 2, "entries": 3, "Built.<init>": 1, "Built.f": 1, large: 1, small: 1, "main": 1}
+    reasons = {u.what.rpartition(" ")[2].removeprefix("Main."): u.reason for u in profile.unmeasured}
+    assert reasons == {"Built.<init>": _BLOCKS, large: _BLOCKS, "entries": _ENTRIES}
+    blocks = {(b.kind, file.functions[b.function].name): b.count for b in file.blocks if b.function is not None}
+    assert blocks["if", "Main.Built.<init>"] == 0
+    assert blocks["constructor", "Main.Built.<init>"] == 1
+    assert {f.name for f in file.functions if f.work is None} == {f"Main.{name}" for name in reasons}
+    assert [[side.count for side in b.sides] for b in file.branches if b.kind == "?:"] == [[1, 0]]
