@@ -133,3 +133,28 @@ def test_a_copy_that_may_not_write_says_so_in_one_line(collector: bool, jdk: Jdk
     said = [line for line in done.stderr.splitlines() if not line.startswith("WARNING:")]
     assert (done.returncode, done.stdout) == (0, "ran\n")
     assert len(said) == 1 and said[0].startswith("footfall: cannot write counts")
+
+
+def test_resources_and_what_is_not_measured(tmp_path: Path, jdk: Jdk) -> None:
+    root = tmp_path / "src/main/java"
+    (root / "app").mkdir(parents=True)
+    (root / "app/Flag.java").write_text(
+        "package app; class Flag { static final boolean A = true, B = A && !A, C = B || A; static void f() { } }"
+    )
+    (root / "app/words.txt").write_text("beside")
+    (root / "app/Old.class").write_text("no source, and no resource")
+    (root.parent / "resources/app").mkdir(parents=True)
+    (root.parent / "resources/app/words.txt").write_text("the source root has it too")
+    (root.parent / "resources/more.txt").write_text("more")
+    done = footfall("instrument", "--resources", "src/main/java", "-o", "copy", cwd=tmp_path)
+    assert done.code == 0, done.err
+    files = {f.relative_to(tmp_path / "copy").as_posix() for f in (tmp_path / "copy").rglob("*") if f.is_file()}
+    assert {f for f in files if not f.startswith(".footfall/")} == {"app/Flag.java", "app/words.txt", "more.txt"}
+    assert (tmp_path / "copy/app/words.txt").read_text() == "beside"
+    listed = (tmp_path / "copy/.footfall/unmeasured.txt").read_text().splitlines()
+    places = [line.split(": ")[:2] for line in listed]
+    expected = [("64", "branch &&"), ("77", "branch ||")]
+    assert places == [[f"src/main/java/app/Flag.java:1:{column}", what] for column, what in expected], listed
+    assert "footfall: not measured: 2 places, listed in copy/.footfall/unmeasured.txt" in done.own_lines
+    assert any(line.startswith("footfall:   1 x branch &&: may be a constant") for line in done.own_lines), done.err
+    assert "footfall: 2 other files copied" in done.own_lines

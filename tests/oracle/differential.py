@@ -49,7 +49,7 @@ def comparable_lines(file: FileProfile) -> dict[int, int]:
     for number, statement in enumerate(file.statements):
         starts.setdefault(statement.extent.line, []).append(number)
     spoiled = {t.extent.line for t in file.types} | {b.extent.line for b in file.blocks if b.kind == "case"}
-    # In "} else x();" the jump over the else takes the line, and x() gets no entry of its own.
+    # In "} else x();" and "} else if (c)" the jump over the else takes the line: what begins there has no entry.
     spoiled |= {b.extent.end_line for b in file.blocks if b.extent.end_line > b.extent.line}
     for function in file.functions:
         spoiled.update((function.extent.line, function.extent.end_line))
@@ -106,6 +106,7 @@ def main() -> int:
     """The command line; exit code 1 where lines differ."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("-d", "--sources", type=Path, action="append", default=[], metavar="DIR")
+    parser.add_argument("--classpath", default="", metavar="JARS")
     parser.add_argument("--encoding", default="utf-8")
     parser.add_argument("--exclude", action="append", default=["module-info.java"], metavar="NAME")
     parser.add_argument("main", type=Path)
@@ -116,11 +117,15 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         classes = Path(folder) / "classes"
         files = [str(f) for r in roots for f in java_files(r) if f.name not in options.exclude]
-        command = [jdk.javac, "-nowarn", "-encoding", options.encoding, "-d", str(classes), *files]
-        run_checked(command, "compile the originals")
-        path = os.pathsep.join(map(str, [classes, *roots]))
+        jars = [options.classpath] if options.classpath else []
+        command = [jdk.javac, "-nowarn", "-proc:none", "-encoding", options.encoding, "-d", str(classes)]
+        run_checked([*command, "-cp", os.pathsep.join(jars), *files], "compile the originals")
+        path = os.pathsep.join(map(str, [classes, *roots, *jars]))
         oracle = run_oracle(jdk.home, Path(path), start.qualified, options.arguments, timeout=3600)
-        wanted = Options(options.sources, encoding=options.encoding, output=Path(folder) / "out", report=lambda _: None)
+        wanted = Options(
+            options.sources, options.classpath, encoding=options.encoding, tool_args={"javac": ["-proc:none"]},
+            output=Path(folder) / "out", report=lambda _: None,
+        )  # fmt: skip
         sys.stdout.flush()
         outcome = pipeline.run(options.main, options.arguments, wanted)
     if oracle.exit_code != outcome.execution.exit_code:

@@ -146,6 +146,42 @@ def test_is_exact_under_threads_and_survives_hooks_and_halt(java_home: Path, tmp
     assert {m.calls for m in result.methods if m.name == "run"} == {4}
 
 
+JUMPS = """\
+public class J {
+  static int n;
+  static void joined(int i) {
+    if (i < 3) {
+      n++;
+    } else if (i < 8) {
+      n--;
+    }
+  }
+  static int apart(int i) {
+    if (i < 3) {
+      return 1;
+    } else if (i < 8) {
+      return 2;
+    }
+    return 3;
+  }
+  public static void main(String[] args) {
+    for (int i = 0; i < 10; i++) {
+      joined(i);
+      apart(i);
+    }
+  }
+}
+"""
+
+
+def test_a_jump_takes_the_line_of_the_else_behind_it(java_home: Path, tmp_path: Path) -> None:
+    classes = compiled(java_home, tmp_path, "J.java", JUMPS)
+    lines = count_lines(java_home, classes, "J")
+    # Both conditions behind "else" are evaluated 7 times.  In line 6 that is not what the table tells: its only
+    # entry is the jump over the else, taken 3 times, and the condition has none.
+    assert (lines["J.java", 6], lines["J.java", 13]) == (3, 7)
+
+
 def test_a_missing_program_is_said(java_home: Path, tmp_path: Path) -> None:
     result = run_oracle(java_home, tmp_path, "Nowhere")
     assert result.exit_code == 1

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 from itertools import islice
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from footfall import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _EXAMPLES = """examples:
   footfall run Main.java input.txt     profile a program; report in .footfall/report.html
@@ -51,7 +54,8 @@ _COMPLETION_EXAMPLES = """examples:
 """
 _TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--node-arg", "--entry", "--exit"])
 _TAKES_VALUE = _TAKES_DASHES | frozenset(
-    ["-d", "--sources", "--classpath", "-cp", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
+    ["-d", "--sources", "--classpath", "-cp", "--module-path", "-p", "--add-modules", "--add-exports", "--add-opens",
+     "--add-reads", "--release", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
      "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host"]
 )  # fmt: skip
@@ -143,16 +147,40 @@ def _add(commands: argparse._SubParsersAction[argparse.ArgumentParser], name: st
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-d", "--sources", type=Path, action="append", default=[], metavar="DIR",
                         help="a root of sources (repeatable; default: the one that the package implies)")  # fmt: skip
-    parser.add_argument("--classpath", "-cp", default="", metavar="PATH", help="class path of the program's libraries")
+    parser.add_argument("--classpath", "-cp", default="", metavar="PATH",
+                        help="class path of the program's libraries: jars, 'lib/*', @FILE")  # fmt: skip
     parser.add_argument("--include", action="append", default=[], metavar="GLOB", help="measure only these sources")
     parser.add_argument("--exclude", action="append", default=[], metavar="GLOB", help="leave these sources alone")
     parser.add_argument("--encoding", default="utf-8", help="encoding of the sources (default: utf-8)")
     parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
                         help="how finely to count (default: statement)")  # fmt: skip
     _calls(parser)
+    _tools(parser)
     parser.add_argument("--javac-arg", action="append", default=[], metavar="ARG", help="an argument for javac")
     parser.add_argument("-v", "--verbose", action="store_true", help="say what is being done")
     parser.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
+
+
+def _tools(parser: argparse.ArgumentParser) -> None:
+    """What compiler and launcher both take, or one of them; given once."""
+    group = parser.add_argument_group("options for compiler and launcher, as each knows them")
+    keep: dict[str, Any] = {"action": _ForTools, "dest": "tool_arg", "default": []}
+    group.add_argument("--module-path", "-p", metavar="PATH", help="where modules are", **keep)
+    group.add_argument("--add-modules", metavar="MODULES", help="modules to resolve as well", **keep)
+    for name in ("--add-exports", "--add-opens", "--add-reads"):
+        group.add_argument(name, metavar="MODULE=...", help="as these tools take it (repeatable)", **keep)
+    group.add_argument("--release", metavar="N", help="compile for this release", **keep)
+    group.add_argument("--enable-preview", nargs=0, help="allow what is new and not final yet", **keep)
+
+
+class _ForTools(argparse.Action):
+    """Keeps options with their values, in their order."""
+
+    def __call__(
+        self, _: object, namespace: argparse.Namespace, values: str | Sequence[Any] | None, option: str | None = None
+    ) -> None:
+        given = [values] if isinstance(values, str) else list(values or ())
+        namespace.tool_arg = [*namespace.tool_arg, *filter(None, [option]), *given]
 
 
 def _calls(parser: argparse.ArgumentParser) -> None:
@@ -284,6 +312,8 @@ def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
                         help="sources or folders of sources; or - for a text on standard input")  # fmt: skip
     parser.add_argument("-o", "--output", type=Path, metavar="DIR",
                         help="where the copy goes; with -, where the runtime goes (default: here)")  # fmt: skip
+    parser.add_argument("--resources", action="store_true",
+                        help="copy also what is no source, and the folders of resources beside")  # fmt: skip
     parser.add_argument("--name", default="", metavar="FILE",
                         help="with -: what to call the text, such as shop.ts, which also tells what it is")  # fmt: skip
 

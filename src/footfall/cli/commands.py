@@ -15,9 +15,12 @@ from footfall.errors import FootfallError
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from footfall.languages.base import Copy
     from footfall.profiles.data import Profile
 
 REPORT = "report.html"
+_REASONS = 3
+"""How many reasons for what is not measured are printed."""
 _ALONE = "--name and - are for a text on standard input, alone"
 _WHERE = "say where the copy is to go, with -o DIR (see footfall instrument --help)"
 
@@ -94,10 +97,27 @@ def instrument(options: Namespace) -> int:
         progress.note(f"{files} in {options.output}")
         for omitted in copy.omitted:
             progress.note(f"not measured: {omitted.path}: {omitted.reason}")
+        _list_unmeasured(copy, options.output, progress)
         for note in copy.notes:
             progress.note(note)
         progress.note(f"build and run them as usual, then: footfall report {shlex.quote(str(options.output))}")
     return 0
+
+
+def _list_unmeasured(copy: Copy, into: Path, progress: Progress) -> None:
+    """Say how many places have no counters, the commonest reasons, and where all are listed."""
+    from collections import Counter
+
+    from footfall.run.separate import list_unmeasured
+
+    listed, found = list_unmeasured(copy, into)
+    if found:
+        progress.note(f"not measured: {len(found)} place{'' if len(found) == 1 else 's'}, listed in {listed}")
+        reasons = Counter(f"{one.what}: {one.reason}" for one in found if one.what != "file").most_common(_REASONS + 1)
+        for reason, count in reasons[:_REASONS]:
+            progress.note(f"  {count} x {reason}")
+        if len(reasons) > _REASONS:
+            progress.note("  and for other reasons")
 
 
 def _instrument_text(options: Namespace) -> int:

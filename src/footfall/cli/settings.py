@@ -38,14 +38,15 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
     _check(options)
     trace = getattr(options, "trace", None)
     clock = options.clock or "wall" if options.time or trace else ""
-    tools = {name: getattr(options, f"{name}_arg", []) for name in ("javac", "java", "node")}
+    tools = {name: getattr(options, f"{name}_arg", []) for name in ("javac", "java", "tool", "node")}
     return Options(
         options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
         tools, calls=options.calls, clock=clock, match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options),
         events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, live=getattr(options, "live", None) is not None,
-        source_maps=not getattr(options, "no_source_maps", False), output=options.output, report=report,
+        source_maps=not getattr(options, "no_source_maps", False), resources=getattr(options, "resources", False),
+        output=options.output, report=report,
     )  # fmt: skip
 
 

@@ -140,8 +140,13 @@ class FileCounts:
 
     def unmeasured(self) -> list[Unmeasured]:
         """What has no numbers here."""
-        found = []
-        for gap in self.outline.gaps:
-            at = self.file.source.position(gap.at)
-            found.append(Unmeasured(self.file.source.path, at.line, at.column, gap.what, gap.reason))
-        return found
+        return gaps(self.file)
+
+
+def gaps(file: CountedFile) -> list[Unmeasured]:
+    """What has no counters in a file."""
+    found = []
+    for gap in file.outline.gaps:
+        at = file.source.position(gap.at)
+        found.append(Unmeasured(file.source.path, at.line, at.column, gap.what, gap.reason))
+    return found

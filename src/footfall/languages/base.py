@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 LEVELS = ("function", "block", "statement")
 
 
+def some_of(names: list[str], shown: int = 3) -> str:
+    """The first of some names, and how many more there are."""
+    return ", ".join(names[:shown]) + (f" and {len(names) - shown} more" if len(names) > shown else "")
+
+
 @dataclass
 class Hooks:
     """What the program is to run at entry and exit of functions.
@@ -67,6 +72,8 @@ class Options:
     """Whether running programs are to be asked for their counts."""
     source_maps: bool = True
     """Whether built files are shown as the sources that their source maps lead to."""
+    resources: bool = False
+    """Whether a copy also gets the files that are no sources."""
     output: Path = field(default_factory=lambda: Path(".footfall"))
     report: Callable[[str], None] = print
     """Takes one line of progress."""
@@ -103,6 +110,8 @@ class Copy:
     omitted: list[Omitted] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What the user is to know to run it."""
+    beside: dict[str, str] = field(default_factory=dict)
+    """The keys and paths of files that belong to another program, unless this one turns out to use them."""
 
     def omit(self, path: str, reason: str) -> None:
         """Note why a file is not measured; the first reason holds."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
 from footfall.errors import FootfallError
-from footfall.languages.base import Build, Copy
+from footfall.languages.base import Build, Copy, some_of
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
@@ -222,8 +222,13 @@ def prepare(output: Path, counts: bool = True) -> None:
 def _profile(
     build: Build, files: dict[str, CountedFile], counts: RawCounts, lost: list[str], about: Run, recording: Recording
 ) -> Profile:
-    profile = profile_of(files, counts, about, lost, recording.calibrate, about.exit_code is None)
+    beside = {key: path for key, path in build.copy.beside.items() if key not in counts.units}
+    used = {key: file for key, file in files.items() if key not in beside}
+    profile = profile_of(used, counts, about, lost, recording.calibrate, about.exit_code is None)
     profile.notes += build.notes
+    if beside:
+        profile.notes.append(f"left out, for the program does not use them: {some_of(sorted(beside.values()))}; "
+                             "name their folder with -d to take them in")  # fmt: skip
     add_lexes(profile)
     for part in (build, *build.parts):
         add_omitted(profile, part.copy)

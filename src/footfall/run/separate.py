@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.counts.collect import collect
+from footfall.counts.derive import gaps
 from footfall.errors import FootfallError
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profiles import store
+from footfall.profiles.atomic import replacing
 from footfall.profiles.data import Profile, Run, Unmeasured
+from footfall.profiles.text import one_line
 from footfall.run.pipeline import COUNTS, PROFILE, WATCHED, add_lexes
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from footfall.model.storage import CountedFile
 
 WORK = ".footfall"
+UNMEASURED = "unmeasured.txt"
 
 
 def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
@@ -36,6 +40,18 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
     settings |= {f"omitted {o.path}": o.reason for o in copy.omitted}
     workmap.write(into / WORK / workmap.NAME, copy.files, settings)
     return copy
+
+
+def list_unmeasured(copy: Copy, into: Path) -> tuple[Path, list[Unmeasured]]:
+    """What has no counters in a copy, and the file below ``into`` that lists it."""
+    found = [Unmeasured(one.path, 1, 1, "file", one.reason) for one in copy.omitted]
+    for _, blob in copy.files:
+        found += gaps(decode(blob))
+    listed = into / WORK / UNMEASURED
+    with replacing(listed, "the list") as temporary:
+        lines = [f"{one.path}:{one.line}:{one.column}: {one.what}: {one_line(one.reason)}\n" for one in found]
+        temporary.write_text("".join(lines), "utf-8", "replace")
+    return listed, found
 
 
 def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:

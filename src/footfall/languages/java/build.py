@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from footfall.errors import BuildError, FootfallError, own_fault
-from footfall.languages.base import Build, Copy, Omitted, Options
+from footfall.languages.base import Build, Copy, Omitted, Options, some_of
+from footfall.languages.java.advice import runs_processors, words
+from footfall.languages.java.beside import other_programs
 from footfall.languages.java.classfiles import has_huge_method
 from footfall.languages.java.copying import Done, Job, do, do_all
 from footfall.languages.java.functions import CallChoices, Choices
@@ -19,17 +21,21 @@ from footfall.languages.java.hoist import hoist_folder
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.holder_jar import gather
 from footfall.languages.java.hooks import hook_choices
+from footfall.languages.java.layout import layout, source_set
 from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import Attempt, retreat
 from footfall.languages.java.sources import MainFile, java_files, read_main
+from footfall.languages.java.tool_options import resolved, tool_options
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
+    from footfall.languages.java.tool_options import ToolOptions
     from footfall.languages.java.toolchain import Answer, Diagnostic, Helpers, Jdk
 
 _ROUNDS = 16
-_NAMED = 3
+_TRIES = 3
+"""How often sources that do not compile are taken out of those that the program may not need."""
 
 
 @dataclass
@@ -40,7 +46,11 @@ class _Program:
     roots: list[Path]
     files: list[Path]
     options: list[str]
+    resources: list[Path]
+    """Folders of files that the program may look for, but no sources."""
     module: str = ""
+    made: list[str] = field(default_factory=list)
+    """The sources that annotation processors wrote, relative to the folder for such."""
 
 
 class JavaBuilder:
@@ -50,6 +60,9 @@ class JavaBuilder:
         self.options = options
         self.jdk: Jdk = jdk or find_jdk()
         self.made: Helpers = helpers(self.jdk)
+        self.tools: ToolOptions = tool_options(options, self.jdk.feature)
+        self._analysed = options.output / "processed"
+        """Where annotation processors write during the analysis."""
         self.host = host
         self.notes: list[str] = []
 
@@ -66,14 +79,22 @@ class JavaBuilder:
                 raise FootfallError(
                     f"cannot write {folder}: {error.strerror}; choose another folder with -o"
                 ) from error
-        with nullcontext(self.host) if self.host else CompilerHost(self.jdk, self.made) as host:
-            program, answer = self._analyse(host, found)
+        host_or_own = nullcontext(self.host) if self.host else CompilerHost(self.jdk, self.made, self.tools.host)
+        with host_or_own as host:
+            try:
+                program, answer = self._analyse(host, found)
+            finally:
+                shutil.rmtree(self._analysed, ignore_errors=True)
             jobs = self._jobs(program, answer, copies)
             done = do_all(jobs)
             done = self._compile(host, program, jobs, done, classes)
         gather(classes, _holders(done), self._holder_jar, keep=bool(program.module))
         copy = Copy([(d.key, d.blob) for d in done if d.key])
         copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
+        copy.omitted += [Omitted(name, "written by an annotation processor") for name in program.made]
+        if program.main.root not in _folders(self.options.sources):
+            beside = other_programs(main.resolve(), found.package, [j.source for j in jobs], classes)
+            copy.beside = {d.key: j.shown for j, d in zip(jobs, done, strict=True) if d.key and j.source in beside}
         return Build(copy, self._command(program, classes, arguments), {}, f"JDK {self.jdk.version}", self.notes)
 
     @property
@@ -83,28 +104,23 @@ class JavaBuilder:
     # --- analysing -----------------------------------------------------------------------
 
     def _analyse(self, host: CompilerHost, main: MainFile) -> tuple[_Program, Answer]:
-        named = [folder.resolve() for folder in self.options.sources]
-        roots = list(dict.fromkeys([main.root, *named]))
-        for root in roots:
+        named = _folders(self.options.sources)
+        first = list(dict.fromkeys([main.root, *named]))
+        for root in first:
             if not root.is_dir():
                 raise FootfallError(f"{root}: no such folder of sources")
-        given = [f for root in roots[1:] for f in java_files(root)]
-        whole = main.package or main.root in named
+        further, resources = self._laid_out(first)
+        roots = list(dict.fromkeys([*first, *further]))
+        given = [f for root in first[1:] for f in java_files(root)]
+        whole = main.package or main.root in named or source_set(main.root)
         near = java_files(main.root) if whole else sorted(main.root.glob("*.java"))
-        if main.path.resolve() not in near:
-            near.append(main.path.resolve())
-        every = list(dict.fromkeys([*near, *given]))
+        # Of two files with a class of the same name javac takes the first.
+        every = list(dict.fromkeys([main.path.resolve(), *near, *given]))
         self.options.report(f"analysing {len(every)} Java files")
-        program = _Program(main, roots, every, self._javac_options(roots))
-        answer = host.analyze(program.options, every, types=self._asks_types)
-        if not answer.ok:
-            wanted = list(dict.fromkeys([main.path.resolve(), *given]))
-            only = host.analyze(program.options, wanted, types=self._asks_types)
-            if not only.ok:
-                raise BuildError(f"{main.path} does not compile", self._words(only))
-            program.files, answer = wanted, only
-        read = [Path(f).resolve() for f in answer.lambdas]
-        program.files = list(dict.fromkeys([*program.files, *read]))
+        program = _Program(main, roots, every, self._javac_options(roots), resources)
+        answer = self._answer(host, program, every, given)
+        program.files = list(dict.fromkeys([*program.files, *(Path(f).resolve() for f in answer.lambdas)]))
+        program.made = [self._made_name(f) for f in program.files if not any(f.is_relative_to(r) for r in roots)]
         self._note_left_out(every, program.files)
         for diagnostic in answer.diagnostics:
             if diagnostic.kind in ("WARNING", "MANDATORY_WARNING"):
@@ -114,6 +130,48 @@ class JavaBuilder:
             program.module = _module_name(module, self.options.encoding)
         return program, answer
 
+    def _answer(self, host: CompilerHost, program: _Program, every: list[Path], given: list[Path]) -> Answer:
+        """What javac says to all sources that compile: those that MAIN needs, those that were given, and others."""
+        answer = self._attributed(host, program, every)
+        if answer.ok:
+            return answer
+        needed = list(dict.fromkeys([program.main.path.resolve(), *given]))
+        only = self._attributed(host, program, needed)
+        if not only.ok:
+            said = words(only, program.main.root, self.tools, self.jdk.feature)
+            raise BuildError(f"{program.main.path} does not compile", said)
+        needed = list(dict.fromkeys([*needed, *(f for f in every if str(f) in only.lambdas)]))
+        others = [f for f in every if f not in needed]
+        for _ in range(_TRIES):
+            wrong = {d.file for d in answer.diagnostics if d.is_error}
+            fewer = [f for f in others if str(f) not in wrong]
+            if not fewer or len(fewer) == len(others):
+                break
+            others = fewer
+            answer = self._attributed(host, program, [*needed, *others])
+            if answer.ok:
+                program.files = [*needed, *others]
+                return answer
+        program.files = needed
+        return only
+
+    def _attributed(self, host: CompilerHost, program: _Program, files: list[Path]) -> Answer:
+        shutil.rmtree(self._analysed, ignore_errors=True)
+        self._analysed.mkdir(parents=True)
+        options = [*program.options, "-d", str(self._analysed.resolve())]
+        return host.analyze(options, files, types=self._asks_types)
+
+    def _made_name(self, file: Path) -> str:
+        made = self._analysed.resolve()
+        return file.relative_to(made).as_posix() if file.is_relative_to(made) else shown_path(file)
+
+    def _laid_out(self, roots: list[Path]) -> tuple[list[Path], list[Path]]:
+        """Further roots of sources, and folders of resources."""
+        processors = runs_processors(self.tools, self.jdk.feature)
+        laid_out = [layout(root, processors) for root in roots]
+        further = [*_folders(self.tools.source_path), *(r for one in laid_out for r in one.roots)]
+        return further, list(dict.fromkeys(r for one in laid_out for r in one.resources))
+
     @property
     def _asks_types(self) -> bool:
         return bool(self.options.match) or self.options.hooks.mode != "none"
@@ -121,24 +179,24 @@ class JavaBuilder:
     def _note_left_out(self, every: list[Path], used: list[Path]) -> None:
         left = sorted(shown_path(file) for file in set(every) - set(used))
         if left:
-            names = ", ".join(left[:_NAMED]) + (f" and {len(left) - _NAMED} more" if len(left) > _NAMED else "")
-            self.notes.append(f"not every source compiles; left out, since the program does not use them: {names}")
+            self.notes.append(
+                f"not every source compiles; left out, since the program does not use them: {some_of(left)}"
+            )
 
     def _javac_options(self, roots: list[Path]) -> list[str]:
+        tools = self.tools
         options = ["-encoding", javac_encoding(self.options.encoding), "-sourcepath", os.pathsep.join(map(str, roots))]
-        if self.options.classpath:
-            flag = "--module-path" if (roots[0] / "module-info.java").is_file() else "-classpath"
-            options += [flag, self.options.classpath]
+        # A class file beside a source is older, or comes from it.
+        options.append("-Xprefer:source")
+        modules, libraries = tools.module_path, resolved(tools.classpath)
+        if (roots[0] / "module-info.java").is_file():
+            if not modules:
+                modules, libraries = libraries, []
         else:
-            options += ["-classpath", os.pathsep.join(map(str, roots))] if len(roots) > 1 else []
-        return options + self.options.tool_args.get("javac", [])
-
-    @staticmethod
-    def _words(answer: Answer) -> str:
-        errors = [d.text for d in answer.diagnostics if d.is_error]
-        count = f"{len(errors)} error{'s' if len(errors) != 1 else ''}"
-        warnings = [d.text for d in answer.diagnostics if "warning" in d.kind.lower()]
-        return "\n".join([*warnings, *errors, count] if errors else [answer.words.strip()])
+            libraries = [*(libraries or ["."]), *map(str, roots)]
+        options += ["--module-path", os.pathsep.join(modules)] if modules else []
+        options += ["-classpath", os.pathsep.join(libraries)] if libraries else []
+        return options + tools.javac
 
     # --- copying -------------------------------------------------------------------------
 
@@ -184,8 +242,6 @@ class JavaBuilder:
         ]
         at = options.index("-sourcepath") + 1
         options[at] = os.pathsep.join(copies)
-        if "-classpath" in options and not self.options.classpath:
-            options[options.index("-classpath") + 1] = os.pathsep.join(copies)
         by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
         for _ in range(_ROUNDS):
@@ -203,7 +259,8 @@ class JavaBuilder:
             done[number] = do(job)
         answer = host.compile(options, [j.target for j in jobs])
         if not answer.ok:
-            raise BuildError(f"{program.main.path} does not compile", self._words(_at_originals(answer, jobs)))
+            said = words(_at_originals(answer, jobs), program.main.root, self.tools, self.jdk.feature)
+            raise BuildError(f"{program.main.path} does not compile", said)
         return done
 
     def _hoist(self, jobs: list[Job], done: list[Done], classes: Path) -> bool:
@@ -264,24 +321,33 @@ class JavaBuilder:
         counts = (self.options.output / "counts").resolve()
         settings = f"{runtime_settings(self.options)}&holders={quote(str(self._holder_jar), safe='')}"
         agent = f"-javaagent:{self.made.collector}={counts}?{settings}"
-        java_args = list(self.options.tool_args.get("java", []))
+        java_args = list(self.tools.java)
         if has_huge_method(classes):
             java_args.insert(0, "-XX:-DontCompileHugeMethods")
-        roots = [str(r) for r in program.roots]
+        roots = [str(r) for r in (*program.resources, *program.roots)]
+        modules, libraries = self.tools.module_path, self.tools.classpath
+        start = [program.main.qualified]
         if program.module:
-            path = os.pathsep.join([str(classes.resolve()), *filter(None, [self.options.classpath])])
-            patch = [f"--patch-module={program.module}={os.pathsep.join(roots)}"]
-            start = ["--module-path", path, *patch, "--module", f"{program.module}/{program.main.qualified}"]
+            if not modules:
+                modules, libraries = resolved(libraries), []
+            modules = [str(classes.resolve()), *modules]
+            start = [f"--patch-module={program.module}={os.pathsep.join(roots)}"]
+            start += ["--module", f"{program.module}/{program.main.qualified}"]
         else:
-            libraries = [*filter(None, [self.options.classpath]), str(self._holder_jar)]
-            path = os.pathsep.join([str(classes.resolve()), *roots, *libraries])
-            start = ["-classpath", path, program.main.qualified]
+            libraries = [str(classes.resolve()), *roots, *(libraries or ["."]), str(self._holder_jar)]
+        paths = ["--module-path", os.pathsep.join(modules)] if modules else []
+        paths += ["-classpath", os.pathsep.join(libraries)] if libraries else []
+        start = [*paths, *start]
         return [self.jdk.java, agent, *java_args, *start, *arguments]
 
 
 def _holders(done: list[Done]) -> list[Path]:
     """The sources of the holders."""
     return [d.holder for d in done if d.holder is not None]
+
+
+def _folders(paths: list[Path]) -> list[Path]:
+    return [folder.resolve() for folder in paths]
 
 
 def call_choices(options: Options) -> CallChoices:

@@ -13,14 +13,17 @@ from footfall.languages.java.copying import Job, do_all
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.hooks import hook_choices
+from footfall.languages.java.layout import layout
 from footfall.languages.java.reader import javac_encoding
-from footfall.languages.java.sources import java_files
+from footfall.languages.java.sources import java_files, resource_files
+from footfall.languages.java.tool_options import resolved, tool_options
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from footfall.languages.java.tool_options import ToolOptions
     from footfall.languages.java.toolchain import Answer
 
 _APART = frozenset(["module-info.java"])
@@ -42,10 +45,11 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     try:
         jdk = find_jdk()
         made = helpers(jdk)
+        tools = tool_options(options, jdk.feature)
         shutil.copyfile(made.collector, work / "collector.jar")
         collector = str((work / "collector.jar").resolve())
         destination = Destination(destination.counts, collector, runtime_settings(options))
-        answer = _analyse(CompilerHost(jdk, made), [p for p, _ in pairs], options)
+        answer = _analyse(CompilerHost(jdk, made, tools.host), [p for p, _ in pairs], options, tools)
     except FootfallError as error:
         options.report(f"{error}; lambdas that call without using a result stay unmeasured")
         answer = None
@@ -68,7 +72,29 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
     if not copy.files and copy.omitted:
         raise FootfallError(f"nothing was instrumented: {copy.omitted[0].reason or copy.omitted[0].path}")
+    if options.resources:
+        copied = _copy_resources(paths, into)
+        copy.notes.append(f"{copied} other file{'' if copied == 1 else 's'} copied")
     return copy
+
+
+def _copy_resources(paths: list[Path], into: Path) -> int:
+    """Copy what lies below folders of sources, or in their folders of resources, and is no source; how many."""
+    here = into.resolve()
+    copied = 0
+    for root in [path.resolve() for path in paths if path.is_dir()]:
+        for folder in (root, *layout(root, False).resources):
+            for file in resource_files(folder):
+                target = into / file.relative_to(folder)
+                if file.is_relative_to(here) or (target.is_file() and folder != root):
+                    continue
+                try:
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy2(file, target)
+                except OSError as error:
+                    raise FootfallError(f"cannot copy {file} to {target}: {error.strerror}") from error
+                copied += 1
+    return copied
 
 
 def _pairs(paths: list[Path], into: Path) -> list[tuple[Path, Path]]:
@@ -88,14 +114,16 @@ def _pairs(paths: list[Path], into: Path) -> list[tuple[Path, Path]]:
     return pairs
 
 
-def _analyse(host: CompilerHost, files: list[Path], options: Options) -> Answer:
+def _analyse(host: CompilerHost, files: list[Path], options: Options, tools: ToolOptions) -> Answer:
     arguments = ["-proc:none", "-encoding", javac_encoding(options.encoding), "-Xmaxerrs", "100000"]
-    if options.classpath:
-        arguments += ["-classpath", options.classpath]
-    roots = [str(d) for d in options.sources]
+    if tools.classpath:
+        arguments += ["-classpath", os.pathsep.join(resolved(tools.classpath))]
+    if tools.module_path:
+        arguments += ["--module-path", os.pathsep.join(tools.module_path)]
+    roots = [str(d) for d in (*options.sources, *tools.source_path)]
     if roots:
         arguments += ["-sourcepath", os.pathsep.join(roots)]
-    arguments += options.tool_args.get("javac", [])
+    arguments += tools.javac
     with host:
         types = bool(options.match) or options.hooks.mode != "none"
         return host.analyze(arguments, [f for f in files if f.name not in _APART], types=types)

@@ -10,12 +10,14 @@ from footfall.errors import FootfallError
 from footfall.languages.java.reader import parseable, read_source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-_PACKAGE = re.compile(rb"(?m)^(?:[^\S\r\n]*(?:@\w+\s+)?)package\s+([\w.\s]+?)\s*;")
+_PACKAGE = re.compile(rb"(?m)^(?:[^\S\r\n]*(?:@\w+\s+)?)package\s+([^;{}()=]+?)\s*;")
 _COMMENT = re.compile(rb"/\*.*?\*/|//[^\r\n]*|\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\\\r\n]|\\.)*'", re.S)
 _MAIN = re.compile(rb"\bvoid\s+main\s*\(")
-_TYPE = re.compile(rb"\b(?:class|interface|enum|record)\s+([\w$]+)")
+_TYPE = re.compile(rb"\b(?:class|interface|enum|record)\s+([\w$\x80-\xff]+)")
+_EXTENDS = re.compile(rb"\bclass\s+[\w$\x80-\xff]+[^{}]*\bextends\b")
 
 
 @dataclass(frozen=True)
@@ -45,20 +47,47 @@ def read_main(path: Path, encoding: str) -> MainFile:
         raise FootfallError(f"{path} is a folder; name the source file that holds main")
     data, _ = parseable(read_source(path, str(path), encoding).data)
     code = _COMMENT.sub(b" ", data)
-    found = _PACKAGE.search(code)
-    package = re.sub(r"\s+", "", found[1].decode()) if found else ""
-    if not _MAIN.search(code):
+    package = _package(code)
+    inherits = not _MAIN.search(code) and _EXTENDS.search(code)
+    if not _MAIN.search(code) and not inherits:
         raise FootfallError(f"{path} has no main method; name the source file that holds it")
     types = [m[1].decode() for m in _TYPE.finditer(code)]
-    class_name = path.stem if path.stem in types or not types or _is_compact(code) else _type_with_main(code, types[0])
+    class_name = (
+        path.stem
+        if path.stem in types or not types or inherits or _is_compact(code)
+        else _type_with_main(code, types[0])
+    )
+    root = _root(path, package)
+    if root is None:
+        raise FootfallError(f"{path} says package {package} but does not lie in a folder {package.replace('.', '/')}")
+    return MainFile(path, package, class_name, root)
+
+
+def has_main(path: Path) -> bool:
+    """Whether a source has a main method, as far as its text tells."""
+    try:
+        return bool(_MAIN.search(_COMMENT.sub(b" ", path.read_bytes())))
+    except OSError:
+        return False
+
+
+def source_root(path: Path) -> Path | None:
+    """The root that a source's package implies; None where it lies in another folder than its package says."""
+    return _root(path, _package(_COMMENT.sub(b" ", path.read_bytes())))
+
+
+def _package(code: bytes) -> str:
+    found = _PACKAGE.search(code)
+    return re.sub(r"\s+", "", found[1].decode("utf-8", "replace")) if found else ""
+
+
+def _root(path: Path, package: str) -> Path | None:
     root = path.resolve().parent
     for part in reversed(package.split(".")) if package else []:
         if root.name != part:
-            raise FootfallError(
-                f"{path} says package {package} but does not lie in a folder {package.replace('.', '/')}"
-            )
+            return None
         root = root.parent
-    return MainFile(path, package, class_name, root)
+    return root
 
 
 def _is_compact(code: bytes) -> bool:
@@ -77,8 +106,15 @@ def _type_with_main(code: bytes, first: str) -> str:
 
 def java_files(root: Path) -> list[Path]:
     """All Java sources below a folder, hidden folders left out."""
-    files = []
-    for path in sorted(root.rglob("*.java")):
+    return list(_files(root, "*.java"))
+
+
+def resource_files(root: Path) -> list[Path]:
+    """All files below a folder that are no Java sources and no classes, hidden ones left out."""
+    return [path for path in _files(root, "*") if path.suffix not in (".java", ".class")]
+
+
+def _files(root: Path, pattern: str) -> Iterator[Path]:
+    for path in sorted(root.rglob(pattern)):
         if not any(part.startswith(".") for part in path.relative_to(root).parts) and path.is_file():
-            files.append(path)
-    return files
+            yield path

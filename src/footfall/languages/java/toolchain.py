@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 _FOLDERS = (
     "/usr/lib/jvm/*", "/usr/java/*", "/opt/java/*", "/opt/jdk*", "/usr/local/openjdk*",
@@ -224,28 +224,33 @@ class Answer:
 class CompilerHost:
     """A JVM with javac in it, for several requests."""
 
-    def __init__(self, jdk: Jdk, made: Helpers) -> None:
+    def __init__(self, jdk: Jdk, made: Helpers, java_args: Sequence[str] = ()) -> None:
+        """``java_args`` are further arguments for the JVM."""
         command = [
             jdk.java,
             *_QUICK,
             "-Xss512m",
+            *java_args,
             *_EXPORTS,
             "-cp",
             str(made.host_classes),
             "CompilerHost",
         ]
+        # A file, not a pipe: what annotation processors print is read by nobody before the end.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 (closed on exit)
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, encoding="utf-8"
         )
 
     def __enter__(self) -> CompilerHost:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+        for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 pipe.close()
         self._process.wait()
+        self._said.close()
 
     def analyze(self, options: list[str], sources: list[Path], *, types: bool = False) -> Answer:
         """Attribute sources without generating code; ``types`` asks for what is declared in them."""
@@ -267,7 +272,9 @@ class CompilerHost:
             except BrokenPipeError:
                 line = ""
         if not line:
-            error = self._process.stderr.read() if self._process.stderr else ""
+            self._process.wait()
+            self._said.seek(0)
+            error = self._said.read().decode("utf-8", "replace")
             raise FootfallError(f"javac stopped unexpectedly: {error.strip()[-300:]}")
         return _answer(json.loads(line))
 
