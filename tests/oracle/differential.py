@@ -49,7 +49,7 @@ def comparable_lines(file: FileProfile) -> dict[int, int]:
     for number, statement in enumerate(file.statements):
         starts.setdefault(statement.extent.line, []).append(number)
     spoiled = {t.extent.line for t in file.types} | {b.extent.line for b in file.blocks if b.kind == "case"}
-    # In "} else x();" and "} else if (c)" the jump over the else takes the line: what begins there has no entry.
+    # In "} else x();" and "} else if (c)" the jump over the else may take the line from what begins there.
     spoiled |= {b.extent.end_line for b in file.blocks if b.extent.end_line > b.extent.line}
     for function in file.functions:
         spoiled.update((function.extent.line, function.extent.end_line))

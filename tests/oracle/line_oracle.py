@@ -18,8 +18,9 @@ Which lines compare (found with javac 17 and 25, the same in both unless noted):
   that follow each other in the code are one entry.
 * A declaration without an initializer, ``try``, ``{``, ``;``, labels and constant conditions have no entry.  A
   ``break`` or ``continue`` that would only jump to the next instruction has none either.
-* In ``} else x();`` the jump over the ``else`` takes the line, and ``x();`` gets no entry of its own.  So it is
-  with ``} else if (c) {``, whose line then counts how often the body before it came to its end.
+* In ``} else x();`` behind a block that declares a variable the jump over the ``else`` takes the line, and
+  ``x();`` gets no entry of its own.  So it is with ``} else if (c) {``, whose line then counts how often the
+  block before it came to its end.
 * ``if (c) {`` compares if nothing else is on the line, and no record pattern is in it.
 * ``while (c) {`` and ``} while (c);`` count evaluations of the condition.  A ``for`` header counts its
   beginnings plus its updates, a for-each its beginnings plus its steps.  ``synchronized``, ``switch`` and
