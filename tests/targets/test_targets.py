@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.targets.harness import Result
 
 
-_NEWEST = ["loop-finally-overrides", "switch-yield-parentheses"]
+_NEWEST = ["loop-finally-overrides", "module-words", "switch-yield-parentheses"]
 """Targets whose copies hang on what a javac takes."""
 
 

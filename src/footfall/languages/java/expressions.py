@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from footfall.languages.java.outline import OutlineReader
     from footfall.parse import Node, SyntaxNode
 
-_BINDS = re.compile(rb"\binstanceof\b|(?<![=!<>])=(?!=)")
+_BINDS = re.compile(
+    rb"\binstanceof\b(?!\s+[\w$.]+\s*(?:<[\s?,]*>\s*)?(?:\[\s*\]\s*)*(?:[)&|?:;,=!}\]]|\Z))|(?<![=!<>])=(?!=)"
+)
 _ZERO = re.compile(rb"[0_xXbBlL.fFdD]*\Z")
 _NUMBERS = frozenset(
     [

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.outline import read_unit
-from footfall.languages.java.reader import parseable, repaired
+from footfall.languages.java.reader import parseable, repaired, with_plain_names
 from footfall.parse import Grammar
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def grammar() -> Grammar:
 def parse_unit(source: SourceText) -> Unit:
     """The unit of a source; what cannot be read is listed in it, never guessed."""
     data, mapping = parseable(source.data)
+    data = with_plain_names(data)
     parsed = grammar().parse(data, mapping)
     if parsed.has_error:
         mended = repaired(data)

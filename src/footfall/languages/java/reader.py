@@ -25,6 +25,7 @@ _ESCAPE = re.compile(rb"\\+u+[0-9A-Fa-f]{4}")
 _LONE_CR = re.compile(rb"\r(?!\n)")
 _NON_ASCII = re.compile(r"[^\x00-\x7f]")
 _AT_INTERFACE = re.compile(rb"@(\s+)interface\b")
+_MODULE_WORD = re.compile(rb"(import\s+module\s+[\w.]+\s*;)|(?<![\w$])(?:open|module|with)(?![\w$])")
 
 
 class UnreadableSourceError(FootfallError):
@@ -132,6 +133,14 @@ def _readable(character: str) -> str:
     return "_" if 0xD800 <= ord(character) < 0xE000 else character
 
 
+def with_plain_names(data: bytes) -> bytes:
+    """A text of the same length in which no name is a word that only ``module-info.java`` knows.
+
+    The grammar takes these words for its own anywhere, at times without an error.
+    """
+    return _MODULE_WORD.sub(lambda m: m[1] or m[0].capitalize(), data)
+
+
 def _blank(match: re.Match[bytes]) -> bytes:
     return re.sub(rb"[^\r\n]", b" ", match[0])
 
@@ -143,8 +152,8 @@ def _plain_identifier(match: re.Match[str]) -> str:
     return character if known else "_" * size
 
 
-def _rename_constructor_call(match: re.Match[bytes]) -> bytes:
-    """Spell ``super(`` as a method call, which may stand anywhere; the outline knows it by its original text."""
+def _capital(match: re.Match[bytes]) -> bytes:
+    """A word as a name.  So is ``super(`` a method call, which may stand anywhere.  Texts are those of the source."""
     return match[0].capitalize()
 
 
@@ -183,9 +192,10 @@ _REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], byte
     (re.compile(rb"\bcase\s[^;{}\n]*?(?=->|:)"), _blank_further_patterns),
     (re.compile(rb"(\(\s*)([\w.]+\s*)\)(?=\s*(?:[-+*/%&|^]|<<|>>>?)?=(?!=))"), _unwrap_target),
     (re.compile(rb"catch\s*\((?:[^()]|\([^()]*\))*\)"), lambda m: re.sub(rb"@[\w.]+(\([^()]*\))?", _blank, m[0])),
-    (re.compile(rb"(?<![\w$>])(?:super|this)(?=\s*\()"), _rename_constructor_call),
-    (re.compile(rb"(?<=[;{}])(\s*)(record|open|yield|module|sealed|permits|when)(?=\s*:)"),
-     lambda m: m[1] + m[2][:1].upper() + m[2][1:]),
+    (re.compile(rb"(?<![\w$>])(?:super|this)(?=\s*\()"), _capital),
+    (re.compile(rb"(?<![\w$.])(?:record|sealed|yield)(?=\s*:)"), _capital),
+    (re.compile(rb"(?<=[(;])(\s*)(?:record|sealed|yield)(?=\s*[;)])"), lambda m: m[1] + m[0].strip().capitalize()),
+    (re.compile(rb"(?<![\w$.])(?:record|sealed)(?=\s*\.\s*new\b)"), _capital),
     (re.compile(rb"(?<=try)\s*\(\s*this(?=\s*[;)])"), lambda m: m[0].replace(b"this", b"thiz")),
 ]  # fmt: skip
 

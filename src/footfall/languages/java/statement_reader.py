@@ -207,7 +207,6 @@ class StatementReader:
         statement.regions["condition"] = region
         code = self.data[start:end]
         statement.constant = constancy(code, self.expressions.names.scope)
-        statement.condition_binds = self.expressions.binds(code)
 
     def _if(self, statement: Statement, node: Node) -> None:
         self._condition(statement, node)

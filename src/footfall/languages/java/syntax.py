@@ -181,7 +181,6 @@ class Statement:
     constant: str = "no"
     """Whether the condition is constant: ``no``, ``true`` (always) or ``maybe``."""
     at: int = 0
-    condition_binds: bool = False
     finally_at: int = 0
     opening: int = 0
     """Of a ``switch``: behind the brace that opens its cases."""
