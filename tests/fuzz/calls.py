@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -35,6 +36,9 @@ Step = tuple[int, str]
 Tree = Counter[tuple[str, tuple[Step, ...]]]
 """How often each path was called, by thread."""
 Edges = Counter[tuple[str, int, str]]
+
+_MADE = re.compile(r":(\d+):\d+ \S+ [0-9a-f]{8}")
+"""What names a text by the place that makes it."""
 
 WAYS: dict[str, dict[str, Any]] = {
     "whole": {"calls": True, "paths": 10**7},
@@ -91,12 +95,19 @@ def edges(tree: Tree) -> Edges:
 def _name(profile: Profile, ref: FunctionRef | None) -> str:
     if ref is None:
         return ""
-    return f"{Path(profile.files[ref.file].path).stem}:{profile.function(ref).extent.line}"
+    path, *places = _MADE.split(profile.files[ref.file].path)
+    return f"{Path(path).stem}{''.join(f'@{line}' for line in places if line)}:{profile.function(ref).extent.line}"
 
 
 def _is_module(profile: Profile, ref: FunctionRef | None) -> bool:
-    """Whether a function is the code of a module outside of functions, which programs do not count."""
-    return ref is not None and profile.function(ref).kind == "module"
+    """Whether a function is the code of a module outside of functions, which programs do not count.
+
+    That of a text which a program makes counts itself, unless it is a function alone.
+    """
+    if ref is None or profile.function(ref).kind != "module":
+        return False
+    file = profile.files[ref.file]
+    return _MADE.search(file.path) is None or file.text.startswith("(function")
 
 
 def measured_tree(profile: Profile) -> Tree:

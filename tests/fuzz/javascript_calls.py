@@ -1,17 +1,21 @@
 """Random JavaScript programs that keep count of their own calls, a module for each; ``log.cjs`` keeps the counts.
 
-All programs run one after the other, in one process.
+All programs run one after the other, in one process.  Some functions are made of strings while a program runs.  As
+everywhere, a function is named by its file, which for these is the place that makes it, and its line there.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.fuzz.writer import Writer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
 UNMEASURED = ["main.cjs", "log.cjs"]
@@ -26,17 +30,24 @@ class _Program(Writer):
 
     def __init__(self, random: Random) -> None:
         super().__init__(random)
-        self.functions = [0]
+        self.functions: list[int | str] = [0]
+        """The lines where they begin; with ``@`` those of a text, behind the lines that make it."""
         self.sizes = {kind: random.randint(1, 3) for kind in ("f", "w", "m", "C", "h", "g")}
         self.generators: list[int] = []
         self.waits = self.yields = False
         self.me = "me"
+        self.api = f"globalThis.api{random.randrange(10**9)}"
+        self.made_at = ""
+        """Which lines make the text that is written, each in the text before; empty for the module itself."""
 
     def text(self) -> str:
         """The whole module."""
-        self.add("'use strict';")
+        self.add("'use strict'; const vm = require('vm');")
         for number in range(self.sizes["f"]):
-            self._function(f"function f{number}({self._parameters()})")
+            if self.chance(0.5):
+                self._made(f"f{number}")
+            else:
+                self._function(f"function f{number}({self._parameters()})")
         for number in range(self.sizes["w"]):
             self._function(f"const w{number} = ({self._parameters()}) =>")
         for kind, above in (("A", ""), ("B", " extends A")):
@@ -50,14 +61,21 @@ class _Program(Writer):
             self._constructor(number)
         self.waits = True
         for number in range(self.sizes["h"]):
-            self._function(f"async function h{number}({_PARAMETERS})")
+            if self.chance(0.3):
+                self._constructed(f"h{number}", "async function () {}")
+            else:
+                self._function(f"async function h{number}({_PARAMETERS})")
         self._start()
         self.waits, self.yields = False, True
         for number in range(self.sizes["g"]):
             self.generators.append(len(self.functions))
-            self._function(f"function* g{number}({_PARAMETERS})")
+            if self.chance(0.3):
+                self._constructed(f"g{number}", "function* () {}")
+            else:
+                self._function(f"function* g{number}({_PARAMETERS})")
         self.add(f"const G = [{', '.join(map(str, self.generators))}];")
-        self.add(f"module.exports = {{ go, LINES: [{', '.join(map(str, self.functions))}] }};")
+        self.add(f"{self.api} = {self._seen};")
+        self.add(f"module.exports = {{ go, LINES: {json.dumps(self.functions)} }};")
         return "\n".join(self.lines) + "\n"
 
     def at(self, k: int) -> str:
@@ -82,7 +100,7 @@ class _Program(Writer):
 
     def special(self, k: int) -> None:
         """Generators that may not run to their end, functions that a built-in one calls, and what waits."""
-        kind = self.random.choice(["generator", "callback", "wait"])
+        kind = self.random.choice(["generator", "callback", "wait", "text", "text"])
         if kind == "generator":
             v = self.name("v")
             self.add(f"for (const {v} of {self._generator(self.random.randrange(self.sizes['g']), 'x')}) {{")
@@ -95,6 +113,8 @@ class _Program(Writer):
             )
         elif kind == "wait" and self.yields:
             self.add(f"yield {self.call(k)};")
+        elif kind == "text" and not self.made_at:
+            self._text()
         else:
             self._callback(k)
 
@@ -116,8 +136,77 @@ class _Program(Writer):
         method = self.random.choice(["map", "filter", "forEach"])
         self.add(f"[1, 2].{method}(({v}) => {{ {begin} {made} }});")
 
+    # --- made at run time ------------------------------------------------------------------
+
+    @property
+    def _seen(self) -> str:
+        """What texts that do not see the module's names take from a global object."""
+        return f"{{ a, b, G, {', '.join(f'{kind}{n}' for kind in 'fwhgC' for n in range(self.sizes[kind]))} }}"
+
+    @contextmanager
+    def _inside(self, *before: str) -> Iterator[list[str]]:
+        """What is added goes to a text that the line that is added next makes; ``before``: its first lines."""
+        lines, at = self.lines, self.made_at
+        self.made_at, self.lines = f"{at}@{self.line}", list(before)
+        yield self.lines
+        self.lines, self.made_at = lines, at
+
+    def _made(self, name: str) -> None:
+        """A function that ``eval``, ``vm`` or a constructor makes."""
+        how = self.random.choice(["eval", "(0, eval)", "vm.runInThisContext", "constructed", "compiled"])
+        if how == "constructed":
+            self._constructed(name, "function () {}")
+        elif how == "compiled":
+            with self._inside() as text:
+                self._made_body(1, f"const {self._seen} = {self.api};")
+            self.add(f"const {name} = vm.compileFunction({json.dumps(_joined(text))}, ['l', 'x', 'c', 'n']);")
+        else:
+            with self._inside() as text:
+                given = "" if how == "eval" else f", {self._seen} = {self.api}"
+                self._function(f"(function {name}({self._parameters()}{given})")
+                text[-1] += ")"
+            self.add(f"const {name} = {how}({json.dumps(_joined(text))});")
+
+    def _constructed(self, name: str, sample: str) -> None:
+        """A function that the constructor of functions of that kind makes."""
+        with self._inside("", "") as text:  # the engine puts its parameters there
+            self._made_body(2)
+        given = json.dumps(f"{_PARAMETERS}, {self._seen} = {self.api}")
+        end = self.random.choice(["", " // the end"])
+        self.add(f"const {name} = ({sample}).constructor({given}, {json.dumps(_joined(text[2:]) + end)});")
+
+    def _made_body(self, line: int, first: str = "") -> None:
+        """The body of a function that begins on a line of its text."""
+        self.functions.append(f"{self.made_at}:{line}")
+        k = len(self.functions) - 1
+        self.add(first + ("" if self.yields else f"c.hits[{k}]++;") + f" const me = {{ c, k: {k}, node: null }};")
+        self._body(k)
+        self.add("return x;")
+
+    def _text(self) -> None:
+        """A text of statements that is run at once."""
+        line, place, inner = self.line, self.name("s"), self.name("me")
+        how = self.random.choice(["eval", "(0, eval)", "vm.runInThisContext", "script.runInThisContext"])
+        outer, waits, yields = self.me, self.waits, self.yields
+        with self._inside() as text:
+            self.functions.append(f"{self.made_at}:1")
+            k = len(self.functions) - 1
+            given = f"const {place} = l.at({outer}, {line});"
+            if how != "eval":
+                given = f"{{ const {self._seen} = {self.api}; let {{ l, x, {place}, n }} = {self.api}.now;"
+            self.me, self.waits, self.yields = inner, False, False
+            self.add(f"{given} {place}.hits[{k}]++; const {inner} = {{ c: {place}, k: {k}, node: null }};")
+            self.add(f"if (n > 0 && l.fuel-- > 0) x += {self.call(k)};" + ("" if how == "eval" else " }"))
+            self.me, self.waits, self.yields = outer, waits, yields
+        now = f"{self.api}.now = {{ l, x, {place}: l.at({outer}, {line}), n: n - 1 }};"
+        code = json.dumps(_joined(text))
+        if how == "script.runInThisContext":
+            self.add(f"{now} new vm.Script({code}).runInThisContext();")
+        else:
+            self.add(f"{'' if how == 'eval' else now} {how}({code});")
+
     def _numbered(self) -> int:
-        self.functions.append(self.line)
+        self.functions.append(f"{self.made_at}:{self.line}" if self.made_at else self.line)
         return len(self.functions) - 1
 
     def _parameters(self) -> str:
@@ -190,6 +279,10 @@ class _Program(Writer):
         self.add("}")
         self.add("return x;")
         self.add("}")
+
+
+def _joined(lines: list[str]) -> str:
+    return "\n".join(lines)
 
 
 def write(random: Random, programs: int, folder: Path) -> Path:

@@ -25,7 +25,7 @@ class Place {
 const all = [];
 
 class Log {
-  /** Functions are named by the line where they begin. */
+  /** Functions are named by the line where they begin, in texts behind what names the text. */
   constructor(file, functions, fuel, seed) {
     this.file = file;
     this.functions = functions;
@@ -58,6 +58,10 @@ class Log {
     return place;
   }
 
+  nameOf(at) {
+    return typeof at === 'number' ? `${this.file}:${at}` : this.file + at;
+  }
+
   /** A call that is not waited for. */
   quiet(promise) {
     promise.catch(() => 0);
@@ -69,7 +73,7 @@ class Log {
       place.hits.forEach((calls, k) => {
         if (calls === 0 && !place.called.has(k)) return;
         const mine = rows.length;
-        rows.push(['main', above, line, `${this.file}:${this.functions[k]}`, calls].join('\t'));
+        rows.push(['main', above, line, this.nameOf(this.functions[k]), calls].join('\t'));
         if (place.called.has(k)) this.write(rows, place.called.get(k), mine);
       });
     }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +17,7 @@ from tests.javascript.golden import differences, expected
 from tests.javascript.made_oracle import calls_by_text, function_calls
 
 if TYPE_CHECKING:
-    from footfall.profiles.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, FunctionRef, Profile
 
 PROGRAMS = Path(__file__).with_name("made")
 PLACES = [
@@ -34,9 +36,10 @@ PLACES = [
 
 
 def ran(tmp_path: Path, *command: str, node: str = "") -> Profile:
-    """The profile of a program that prints what it prints without Footfall."""
+    """The profile of a program that prints what it prints without Footfall; options stand in front of it."""
+    program = next(at for at, word in enumerate(command) if Path(word).suffix)
     plain = subprocess.run(
-        ["node", *filter(None, [node]), *command], cwd=tmp_path, capture_output=True, check=False, timeout=60
+        ["node", *filter(None, [node]), *command[program:]], cwd=tmp_path, capture_output=True, check=False, timeout=60
     )
     options = [f"--node-arg={node}"] if node else []
     done = footfall("run", "-q", *options, *command, cwd=tmp_path)
@@ -265,3 +268,125 @@ console.log(vm.runInThisContext('1 + 1', { filename: '/a/node_modules/b/c.js' })
     )
     (file,) = made(ran(tmp_path, "main.js"))
     assert file.text == "2"
+
+
+EDGES = """
+-:0 -> <module>
+-:0 -> calls.js:12:15 anonymous
+<module>:4 -> calls.js:4:1 <module>
+calls.js:4:1 <module>:1 -> calls.js:4:1 outer
+calls.js:4:1 outer:1 -> calls.js:4:1 inner 2
+<module>:6 -> direct
+direct:5 -> calls.js:5:28 <module>
+calls.js:5:28 <module>:1 -> g
+direct:5 -> calls.js:5:55 <module>
+calls.js:5:55 <module>:1 -> g 2
+<module>:6 -> calls.js:6:23 <module>
+calls.js:6:23 <module>:1 -> g 2
+<module>:6 -> calls.js:6:72 <module>
+calls.js:6:72 <module>:1 -> g
+<module>:8 -> calls.js:7:14 anonymous
+<module>:8 -> anon_line_8_col_32 2
+anon_line_8_col_32:8 -> calls.js:7:14 anonymous 2
+calls.js:7:14 anonymous:1 -> g
+calls.js:7:14 anonymous:1 -> calls.js:7:14:1:64 <module> 3
+calls.js:7:14:1:64 <module>:1 -> g 3
+calls.js:7:14 anonymous:3 -> g 3
+calls.js:7:14 anonymous:3 -> calls.js:7:14 b 3
+calls.js:7:14 b:1 -> g 3
+<module>:10 -> calls.js:9:13 anonymous
+calls.js:9:13 anonymous:3 -> g 3
+<module>:12 -> calls.js:11:15 anonymous
+calls.js:11:15 anonymous:3 -> g
+calls.js:11:15 anonymous:4 -> g
+calls.js:12:15 anonymous:3 -> g
+<module>:21 -> again
+again:13 -> calls.js:15:16 <module> 3
+calls.js:15:16 <module>:4 -> calls.js:15:16 down 6
+calls.js:15:16 down:2 -> calls.js:15:16 down 9
+calls.js:15:16 down:2 -> g 6
+calls.js:15:16 <module>:5 -> again 2
+calls.js:15:16 <module>:6 -> g 3
+<module>:25 -> caught
+caught:24 -> calls.js:22:15 <module>
+caught:24 -> g
+calls.js:22:15 <module>:1 -> g 2
+<module>:25 -> anon_line_25_col_29
+anon_line_25_col_29:25 -> calls.js:22:15 <module>
+<module>:25 -> anon_line_25_col_65
+anon_line_25_col_65:25 -> g
+<module>:28 -> calls.js:26:17 <module> 2
+calls.js:26:17 <module>:2 -> calls.js:26:17 k
+calls.js:26:17 k:1 -> g
+calls.js:26:17 <module>:3 -> g
+<module>:28 -> anon_line_28_col_37
+anon_line_28_col_37:28 -> calls.js:27:20 <module>
+calls.js:27:20 <module>:1 -> g 3
+<module>:28 -> anon_line_28_col_55
+anon_line_28_col_55:28 -> g
+<module>:28 -> anon_line_28_col_75
+anon_line_28_col_75:28 -> calls.js:27:20 <module>
+<module>:29 -> calls.js:29:16 <module>
+calls.js:29:16 <module>:2 -> calls.js:29:16 h
+calls.js:29:16 h:1 -> g
+<module>:30 -> calls.js:30:13 <module>
+calls.js:30:13 <module>:2 -> calls.js:30:13 maker
+calls.js:30:13 maker:1 -> calls.js:30:13:1:28 <module>
+calls.js:30:13:1:28 <module>:1 -> g 2
+<module>:32 -> deep
+deep:31 -> calls.js:31:35 anonymous 3
+calls.js:31:35 anonymous:3 -> deep 3
+deep:31 -> g
+<module>:35 -> many 203
+many:33 -> calls.js:33:27 <module> 200
+calls.js:33:27 <module>:1 -> calls.js:33:27 [1].map 400
+calls.js:33:27 [1].map:1 -> g 400
+many:33 -> g 6
+"""
+"""Caller, line and callee, and how many calls where it is not one.  Texts are named by the place that makes them."""
+
+
+@pytest.mark.parametrize("option", [["--calls"], ["--time", "--fold-recursion"], ["--calls", "--max-paths", "40"]])
+def test_calls(option: list[str], tmp_path: Path) -> None:
+    shutil.copy(PROGRAMS / "calls.js", tmp_path)
+    profile = ran(tmp_path, *option, "calls.js")
+    found: Counter[tuple[str, str]] = Counter()
+    for edge in profile.edges:
+        found[f"{_named(profile, edge.caller)}:{edge.line}", _named(profile, edge.callee)] += edge.calls
+    expected: Counter[tuple[str, str]] = Counter()
+    for caller, callee in (line.split(" -> ") for line in EDGES.strip().splitlines()):
+        name, _, calls = callee.rpartition(" ")
+        expected[caller, name if calls.isdigit() else callee] += int(calls) if calls.isdigit() else 1
+    assert found == expected
+
+
+def _named(profile: Profile, ref: FunctionRef | None) -> str:
+    """The name of a function, behind the place that makes it."""
+    if ref is None:
+        return "-"
+    place = "".join(re.sub(r" \S+ [0-9a-f]{8}", "", profile.files[ref.file].path))
+    name = profile.function(ref).name
+    name = "[1].map" if place == "calls.js:33:27" and name.startswith("anon") else name
+    return name if place == "calls.js" else f"{place} {name}"
+
+
+def test_hooks_and_callbacks(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        main_js="""\
+const vm = require('vm');
+new Function('a', 'return a // the end')(1);
+eval('(function named() {})()');
+vm.compileFunction('const inner = () => 1; inner() // the end')();
+setTimeout(new Function('1'), 1);
+vm.runInThisContext('function listed() {} // a script')
+new vm.Script('Promise.resolve().then(listed)').runInThisContext();
+""",
+    )
+    entry = "console.log($method)"
+    done = footfall("run", "-q", "--calls", "--hooks", "custom", "--entry", entry, "main.js", cwd=tmp_path)
+    assert done.out.decode().split() == ["anonymous", "named", "inner", "listed", "anonymous"], done.err
+    profile = store.load(tmp_path / ".footfall" / "profile.db")
+    assert (profile.violations, profile.unmeasured) == ([], [])
+    labels = [re.sub(" [0-9a-f]{8}", "", node.label) for node in profile.nodes if node.label]
+    assert sorted(labels) == ["setTimeout@main.js:5:1", "then@main.js:7:1 vm.Script:1:19"]

@@ -73,14 +73,13 @@ class Callbacks:
         if name is not None and _HANDLER.match(self.p.text(name)):
             self._places.append(_Place(f"{self.p.text(name)}=", name.start_byte, [function.id]))
 
-    def finish(self) -> str:
+    def finish(self) -> list[list[str | int]]:
         """Add the places to the outline; what the runtime has to know of them: kinds, and functions written there."""
-        given = []
+        given: list[list[str | int]] = []
         for place in self._places:
             self.p.outline.callbacks.append(Callback(place.kind, place.at))
-            numbers = [str(self._functions[one]) for one in place.written if one in self._functions]
-            given.append(f"[{','.join([repr(place.kind), *numbers])}]")
-        return ",".join(given)
+            given.append([place.kind, *(self._functions[one] for one in place.written if one in self._functions)])
+        return given
 
     def plan(self, node: Node) -> None:
         """Tell the runtime of a call that hands functions over."""
@@ -165,6 +164,12 @@ class Callbacks:
         edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('bound')}(", f"{simple})")
         if not simple:
             edits.wrap(target.start_byte, code_end(target), f"{edits.runtime('binds')}(", ")")
+
+
+def places_text(places: list[list[str | int]]) -> str:
+    """Places as an array of JavaScript; without double quotes, which stand around it in pages and addresses."""
+    rows = [",".join(map(repr, place)) for place in places]
+    return f"[{','.join(f'[{row}]' for row in rows)}]"
 
 
 def _is_link(call: SyntaxNode) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.calls.callbacks import places_text
 from footfall.languages.javascript.calls.lines import here, note
 from footfall.languages.javascript.calls.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
 from footfall.languages.javascript.hooks.matching import candidate
@@ -31,7 +32,11 @@ if TYPE_CHECKING:
 
 MODULE = "<module>"
 """The name of the function that stands for the code of a file outside of functions."""
+PROGRAM, SCRIPT, BODY, NOTHING = "program", "script", "body", "nothing"
+"""What code outside of functions is: a function whose call is declared in front of it; one that declares nothing,
+whose end the runtime sees to; the body of a function; there is none."""
 _JUMPS = frozenset(["break_statement", "continue_statement"])
+_DECLARED = frozenset(["function_declaration", "generator_function_declaration"])
 
 
 class Calls:
@@ -44,10 +49,14 @@ class Calls:
         self.skip_tiny = options.skip_tiny
         self.matcher = Matcher(options.match) if options.match else None
         self.row: Function | None = None
-        """The function that is visited; ``None`` for the program where calls are not recorded."""
+        """The function that is visited; ``None`` for the program where that is none."""
+        self.program = PROGRAM
+        """What the code outside of functions is: one of ``PROGRAM``, ``SCRIPT``, ``BODY``, ``NOTHING``."""
         self.has_loop = False
         self.has_finally = True
         """Whether its end is noted by a handler around it; else each ``return`` does."""
+        self._is_guarded = False
+        """Whether there is such a handler around the program."""
         self.is_suspended = False
         """Whether it may wait: an async function, a generator, a program."""
         self.is_async_generator = False
@@ -63,14 +72,26 @@ class Calls:
     def sites(self) -> Sites:
         """What finds call sites."""
         if self._sites is None:
-            self._sites = Sites(self.p.source, self.p.parsed, self.p.namer)
+            self._sites = Sites(self.p.source, self.p.parsed, self.p.namer, self.p.is_evaluated)
         return self._sites
+
+    @property
+    def node(self) -> str:
+        """The name of the place of the function that is visited."""
+        names = self.p.edits.names
+        return names.top_node if self.row is not None and self.row.kind == "module" else names.node
+
+    @property
+    def activation(self) -> str:
+        """The name of its call."""
+        names = self.p.edits.names
+        return names.top_activation if self.row is not None and self.row.kind == "module" else names.activation
 
     # --- functions -----------------------------------------------------------------------
 
     def begin_program(self) -> None:
         """The code outside of functions becomes one."""
-        if not self.is_on:
+        if not self.is_on or self.program == NOTHING:
             return
         p = self.p
         self.row = Function(MODULE, "", "module", Span(0, len(p.source.data)), None, "")
@@ -78,7 +99,10 @@ class Calls:
         self.row.first_counter = p.outline.counters
         self.row.calls = p.counter()
         self.row.sites = [CallSite(1)]
-        self.has_finally, self.is_suspended, self.is_activated = False, True, True
+        # In a block the functions that a body declares might mean something else.
+        declares = any(kid.type in _DECLARED for kid in statements(p.parsed.root.syntax))
+        self.has_finally = self._is_guarded = self.program == BODY and not declares
+        self.is_suspended = self.is_activated = True
 
     def end_function(self) -> None:
         """What was visited of the function is all of it."""
@@ -101,26 +125,42 @@ class Calls:
         for piece in pieces:
             if piece.function is None:
                 piece.function = number
+        return self._around_program(number)
+
+    def _around_program(self, number: int) -> str:
+        """Note where the program ends; the text that enters it."""
+        p, names = self.p, self.p.edits.names
+        if self.program == SCRIPT:
+            return f"{{let $={p.edits.runtime('begin')}({names.token}+{number})}}"
         last = None
         for kid in statements(p.parsed.root.syntax):
             last = kid
-        names = p.edits.names
+        activation, start, end = names.top_activation, p.edits.runtime("start"), p.edits.runtime("end")
         if last is not None:
-            text = f";{p.edits.runtime('end')}({names.activation})"
+            ended = f"{end}({activation})"
+            text = f";{{let $={ended}}}" if p.keeps_value else f";{ended}"
+            text = f"}}finally{{{ended}}}" if self._is_guarded else text
             p.edits.close(0, code_end(last), text, outside=True)
-        token = f"{names.token}+{number}"
-        return f"var {names.activation}={p.edits.runtime('start')}({token}),{names.node}={names.activation}.n;"
+        # In text that is evaluated a variable would be one of the code around it.
+        keyword = "const" if self.program == BODY or p.keeps_value else "var"
+        guard = "try{" if self._is_guarded and last is not None else ""
+        return f"{keyword} {activation}={start}({names.token}+{number}),{names.top_node}={activation}.n;{guard}"
 
     def given(self) -> str:
-        """What the runtime has to know, as further arguments; empty where calls are not recorded.
+        """What the runtime has to know, as further arguments; empty where calls are not recorded."""
+        if not self.is_on:
+            return ""
+        sizes, source, places = self.registered()
+        return f",[{','.join(map(str, sizes))}],'{source}',{places_text(places)}"
+
+    def registered(self) -> tuple[list[int], str, list[list[str | int]]]:
+        """What the runtime has to know of the source.
 
         Per function counters, call sites, and whether it is timed; what tells the
         source apart; and the places where functions are handed over.
         """
-        if not self.is_on:
-            return ""
-        sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.p.outline.functions)
-        return f",[{sizes}],'{self.p.edits.names.token}',[{self.p.callbacks.finish()}]"
+        sizes = [number for f in self.p.outline.functions for number in (f.size, f.slots, int(f.is_timed))]
+        return sizes, self.p.edits.names.token, self.p.callbacks.finish()
 
     def begin(self, node: Node, row: Function, way: str) -> Layer | None:
         """Plan entry and exit of a function, whose body may have a ``try`` around it in some ``way``."""
@@ -164,7 +204,7 @@ class Calls:
         edits = self.p.edits
         if not self.is_activated:
             return f"{edits.runtime('here')}[0]={edits.names.up}"
-        return f"{edits.runtime('end' if self.is_suspended else 'leave')}({edits.names.activation})"
+        return f"{edits.runtime('end' if self.is_suspended else 'leave')}({self.activation})"
 
     def called(self, number: int) -> str:
         """The activation of a generator that is called; ``number`` is that of its function."""
@@ -238,12 +278,11 @@ class Calls:
     # --- counters ------------------------------------------------------------------------
 
     def count(self, counter: int) -> str:
-        """The statement that counts; empty for entries, which are counted where they are noted."""
-        names = self.p.edits.names
+        """The expression that counts; empty for entries, which are counted where they are noted."""
         if self.row is None or counter < self.row.first_counter:
-            return f"{names.counters}[{counter}]++;"
+            return self.p.edits.count(counter)
         at = counter - self.row.first_counter
-        return f"{self.p.edits.runtime('sums')}[{names.node}+{at}]++;" if at else ""
+        return f"{self.p.edits.runtime('sums')}[{self.node}+{at}]++" if at else ""
 
     # --- call sites ----------------------------------------------------------------------
 
@@ -256,7 +295,7 @@ class Calls:
         if node.type in _JUMPS:
             loop = asked_loop(node)
             if loop is not None and loop.syntax.id in self._numbers:
-                return f"{self._set(self._numbers[loop.syntax.id])};"
+                return self.p.statement(self._set(self._numbers[loop.syntax.id]))
         inner = self.p.parsed.node(labelled(node.syntax)) or node
         if inner.type == "export_statement":
             declaration = inner.field("declaration")
@@ -268,7 +307,7 @@ class Calls:
         self._numbers[inner.syntax.id] = number
         if number < len(self.row.sites) - 1:
             self._several.add(inner.syntax.id)
-        return f"{self._set(number)};"
+        return self.p.statement(self._set(number))
 
     def _new(self, node: Node, start: int) -> int | None:
         assert self.row is not None
@@ -280,11 +319,11 @@ class Calls:
         number = len(self.row.sites) - 1
         for call in calls:
             self.row.sites.append(self.sites.single(call))
-            note(self.p.edits, call, len(self.row.sites) - 1)
+            note(self.p.edits, call, self.node, len(self.row.sites) - 1)
         return number
 
     def _set(self, number: int) -> str:
-        return here(self.p.edits, number)
+        return here(self.p.edits, self.node, number)
 
     def expression(self, node: Node, body: SyntaxNode) -> str:
         """The same for the body of an arrow without braces."""
@@ -312,7 +351,7 @@ class Calls:
         elif node.type == "for_in_statement":
             body = node.field("body")
             if body is not None and body.type == "statement_block":
-                edits.open(code_end(body) - 1, 1, f";{text}")
+                edits.open(code_end(body) - 1, 1, f";{self.p.statement(text)}")
 
     def returned(self, node: Node) -> None:
         """Where no handler notes the end of a function, each ``return`` does."""
@@ -332,7 +371,7 @@ class Calls:
         """What a ``catch`` or ``finally`` begins with: calls may have ended without saying so."""
         if self.row is None or not self.is_activated:
             return ""
-        return f"{self.p.edits.runtime('back')}({self.p.edits.names.activation});"
+        return f"{self.p.edits.runtime('back')}({self.activation});"
 
 
 def _is_within(value: SyntaxNode, other: SyntaxNode) -> bool:

@@ -42,12 +42,12 @@ def last_evaluated(call: Node, has_with: bool) -> SyntaxNode | None:
     return None if callee.type == "member_expression" and last_link(part) is not None else part
 
 
-def here(edits: Edits, number: int) -> str:
-    """The expression that notes a call site."""
-    return f"{edits.runtime('here')}[0]={edits.names.node}+{SITES + number}"
+def here(edits: Edits, node: str, number: int) -> str:
+    """The expression that notes a call site; ``node`` names the place of the function that calls."""
+    return f"{edits.runtime('here')}[0]={node}+{SITES + number}"
 
 
-def note(edits: Edits, call: Node, number: int) -> None:
+def note(edits: Edits, call: Node, node: str, number: int) -> None:
     """Note a call site right before its call."""
     inner = last_evaluated(call, has_with=False)
     assert inner is not None
@@ -55,6 +55,6 @@ def note(edits: Edits, call: Node, number: int) -> None:
     callee = call.field("constructor") if call.type == "new_expression" else call.field("function")
     if callee is not None and callee.id == inner.id:
         # Not through a function: it has no ``this``, and what is constructed is named in parentheses.
-        edits.wrap(start, end, f"({here(edits, number)},", ")")
+        edits.wrap(start, end, f"({here(edits, node, number)},", ")")
     else:
-        edits.wrap(start, end, f"{edits.runtime('then')}(", f",{here(edits, number)})")
+        edits.wrap(start, end, f"{edits.runtime('then')}(", f",{here(edits, node, number)})")

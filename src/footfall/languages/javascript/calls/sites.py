@@ -28,11 +28,11 @@ UNNAMED = "()"
 class Sites:
     """Finds what the statements of one source call."""
 
-    def __init__(self, source: SourceText, parsed: ParsedSource, namer: Namer) -> None:
+    def __init__(self, source: SourceText, parsed: ParsedSource, namer: Namer, may_be_in_with: bool) -> None:
         self.source = source
         self.parsed = parsed
         self.namer = namer
-        self._has_with: bool | None = None
+        self._has_with: bool | None = may_be_in_with or None
         self.where: dict[int, tuple[CallSite, int, list[tuple[str, int, int]]]] = {}
         """By id: a call site, where it begins, and its calls: names, offsets and lines; also of what they may call."""
 

@@ -28,19 +28,19 @@ class Suspensions:
         edits = self.p.edits
         waits = edits.runtime("awaits" if "await" in node.tags else "yields")
         end = code_end(node.syntax)
-        edits.wrap(node.start, end, f"{edits.runtime('resumed')}(", f",{edits.names.activation})")
+        edits.wrap(node.start, end, f"{edits.runtime('resumed')}(", f",{self.p.calls.activation})")
         kids = [kid for kid in node.syntax.children if kid.type not in _COMMENTS]
         if len(kids) == 1:
-            edits.close(kids[0].start_byte, kids[0].end_byte, f" {waits}({edits.names.activation})")
+            edits.close(kids[0].start_byte, kids[0].end_byte, f" {waits}({self.p.calls.activation})")
         elif any(kid.type == "*" for kid in kids):
             self._through("delegates", kids[-1].start_byte, code_end(kids[-1]))
         else:
-            edits.wrap(kids[-1].start_byte, code_end(kids[-1]), f"{waits}({edits.names.activation},", ")")
+            edits.wrap(kids[-1].start_byte, code_end(kids[-1]), f"{waits}({self.p.calls.activation},", ")")
 
     def _through(self, how: str, start: int, end: int) -> None:
         """What a loop or ``yield*`` takes values from is asked for them in the function's name."""
         edits = self.p.edits
-        edits.wrap(start, end, f"{edits.runtime(how)}({edits.names.activation},", ")")
+        edits.wrap(start, end, f"{edits.runtime(how)}({self.p.calls.activation},", ")")
 
     def loop(self, node: Node) -> None:
         """``for await`` waits for each value."""
@@ -55,7 +55,7 @@ class Suspensions:
         row.may_wait = True
         edits = self.p.edits
         self._through("iterates", source.start_byte, code_end(source))
-        back = f"{edits.runtime('back')}({edits.names.activation});"
+        back = f"{edits.runtime('back')}({self.p.calls.activation});"
         if body.type == "statement_block":
             edits.open(body.start_byte + 1, len(self.p.source.data) + 2, back)
         else:
@@ -70,4 +70,6 @@ class Suspensions:
         value = next((kid for kid in node.syntax.named_children if kid.type not in _COMMENTS), None)
         if value is not None:
             edits = self.p.edits
-            edits.wrap(value.start_byte, code_end(value), f"{edits.runtime('awaits')}({edits.names.activation},(", "))")
+            edits.wrap(
+                value.start_byte, code_end(value), f"{edits.runtime('awaits')}({self.p.calls.activation},(", "))"
+            )

@@ -92,8 +92,6 @@ class HookPlan:
         self.propagates = self.options.hooks.propagate
         self._matcher = Matcher(self.options.match) if self.is_on and self.options.match else None
         self._keeps_result = self._may_be_stale = False
-        self.refused: Node | None = None
-        """A function whose body has no place for text at its end."""
 
     def plan(self, node: Node, row: Function, body: Body, syntax: SyntaxNode, way: str) -> Layer | None:
         """What stands around the body of a function; none where it has no hooks."""
@@ -134,8 +132,6 @@ class HookPlan:
 
     def _misfit(self, node: Node) -> str:
         """Why a function cannot hold the texts, empty if it can."""
-        if node is self.refused:
-            return "a comment may stand at its end"
         if self.p.edits.names.prefix and self.choices.text.strip() and self._is_mock(node):
             return "Jest lets functions for jest.mock use few names"
         for hook in (self.choices.entry, self.choices.exit):

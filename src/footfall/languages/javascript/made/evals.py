@@ -34,11 +34,11 @@ def _grammar() -> Grammar:
 
 
 def wrap_evals(
-    source: SourceText, parsed: ParsedSource, edits: Edits, outline: Outline, behind: int = 0, first_site: int = 0
+    source: SourceText, parsed: ParsedSource, edits: Edits, outline: Outline, first_site: int = 0
 ) -> list[Position]:
     """Wrap what calls of ``eval`` evaluate; returns where the calls stand.
 
-    ``behind``: those in front are left.  ``first_site``: the number of the first one.
+    ``first_site``: the number of the first one.
     """
     code = edits.data
     if _MARK not in code or not _WORD.search(code):
@@ -49,7 +49,7 @@ def wrap_evals(
     for callee in sorted(captures.get("callee", []), key=lambda node: node.start_byte):
         called = _called(callee, names)
         call = callee.parent
-        if not called or call is None or callee.start_byte < behind:
+        if not called or call is None:
             continue
         argument = _first_argument(call)
         if argument is None:

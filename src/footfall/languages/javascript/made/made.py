@@ -1,6 +1,6 @@
 """Text that a program makes while it runs, instrumented: for ``eval``, function constructors and ``vm``.
 
-The runtime reaches the counters of such text by a number, the unit, as an element of
+The runtime reaches what such text counts with by a number, the unit, as an element of
 its entry; how the text does so depends on what may be declared in it:
 
 ``eval``           a constant, which stays inside; statements have no more value than before
@@ -13,9 +13,13 @@ its entry; how the text does so depends on what may be declared in it:
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
+from footfall.errors import FootfallError, own_fault
+from footfall.languages.javascript.calls.callbacks import PLACES
+from footfall.languages.javascript.calls.calls import BODY, NOTHING, PROGRAM, SCRIPT
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.made.evals import wrap_evals
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
@@ -25,16 +29,16 @@ from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.syntax import code_end, directives, front
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
-from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
-    from footfall.model.program import Outline
     from footfall.parse import Node, ParsedSource
 
-_DEFAULTS = ("assignment_pattern", "object_assignment_pattern")
+_NAME = re.compile(r"\$[\w$]*")
+_FUNCTION = {"function": NOTHING, "body": BODY, "script": SCRIPT}
+"""What code outside of functions is, by the form of the text."""
 
 
 @dataclass
@@ -47,13 +51,23 @@ class Made:
     edited: Edited | None = None
     sites: list[Position] = field(default_factory=list)
     """Where it calls ``eval``."""
+    calls: dict[str, Any] = field(default_factory=dict)
+    """What the runtime has to know of its functions, where calls are recorded."""
     omitted: str = ""
 
 
 def instrument_made(data: bytes, name: str, form: str, unit: int, options: Options) -> Made:
-    """Instrument text that a program has made; ``name`` is what profiles call it."""
-    with no_collection():
-        return _Making(data, name, form, f"{ENTRY}[{unit}]", options).make()
+    """Instrument text that a program has made; ``name`` is what profiles call it.
+
+    One on which Footfall itself fails stays as it is.
+    """
+    try:
+        with no_collection():
+            return _Making(data, name, form, f"{ENTRY}[{unit}]", options).make()
+    except FootfallError:
+        raise
+    except Exception as error:  # a fault in one text costs no other
+        return Made(omitted=own_fault(error))
 
 
 class _Making:
@@ -63,17 +77,23 @@ class _Making:
         self.data = data
         self.form = form
         self.unit = unit
-        # Of such code no calls are recorded.
-        self.options = replace(options, calls=False, clock="", events=0)
+        self.options = options
         self.source = SourceText(name, data)
         self.key = hashlib.sha256(f"{name}\0{form}\0".encode() + data).hexdigest()[:20]
-        names = Names.free(data + hook_choices(options.hooks).text.encode())
+        taken = data + hook_choices(options.hooks).text.encode()
+        tag = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
+        names = Names.free(taken, tag=tag)
+        self.tag = names.token
+        if options.records_calls and form != "eval":  # whose names an object of `with` may claim
+            names.take_of_realm(taken, None)
         if form in ("script", "module"):
             names.reach(unit)
+        if form == "script":
+            names.top_node, names.top_activation = f"{unit}.run.place", f"{unit}.run.activation"
         self.edits = Edits(data, names)
 
     def make(self) -> Made:
-        parsed = read(self.data, "module" if self.form == "module" else "script")
+        parsed = read(self.data, "module" if self.form == "module" else "script", self.options.records_calls)
         unreadable = unreadable_functions(parsed) if parsed.has_error else set()
         if unreadable is None or (self.form == "function" and unreadable and parsed.root.kids[0] in unreadable):
             return Made(omitted="the parser does not understand it")
@@ -85,6 +105,7 @@ class _Making:
         planner.measures_with = False
         planner.is_evaluated = self.form == "eval"
         planner.keeps_value = self.form in ("eval", "script")
+        planner.calls.program = _FUNCTION.get(self.form, PROGRAM)
         body = 0
         if self.form == "function":
             function = parsed.root.kids[0] if parsed.root.kids else None
@@ -92,19 +113,22 @@ class _Making:
                 return Made(omitted="the parser does not understand it")
             if function.type.startswith("generator") and self._hides_end_of_parameters(function):
                 return Made(omitted="a comment stands at the end of its parameters")
-            body = self._prune_parameters(function, planner.outline)
-            last_line = self.data.rstrip(b"}").rstrip(b"\n").rpartition(b"\n")[2]
-            planner.hooks.refused = function if b"//" in last_line or b"--" in last_line else None
+            inside = function.field("body")
+            body = inside.start_byte if inside is not None else len(self.data)
         try:
             outline = planner.plan()
         except TooDeepError:
             return Made(omitted="it is nested too deeply for anything to be inserted")
-        sites = wrap_evals(self.source, parsed, self.edits, outline, body)
-        insertions = self._insertions(parsed, body, planner.functions.program_flags, bool(sites))
-        if outline.counters == 1:
+        sites = wrap_evals(self.source, parsed, self.edits, outline)
+        calls: dict[str, Any] = {}
+        if planner.calls.is_on:
+            sizes, _, places = planner.calls.registered()
+            calls = {"sizes": sizes, "source": self.tag, "places": places}
+        insertions = self._insertions(parsed, body, planner, bool(sites))
+        if outline.counters == 1 + (planner.calls.is_on and self.form != "function"):
             return Made()
         blob = encode(CountedFile(self.key, "javascript", self.source, outline))
-        return Made(self.key, outline.counters, blob, apply(self.data, insertions), sites)
+        return Made(self.key, outline.counters, blob, apply(self.data, insertions), sites, calls)
 
     def _hides_end_of_parameters(self, function: Node) -> bool:
         """Whether what is put behind the parameters of a generator would be part of a comment."""
@@ -112,31 +136,35 @@ class _Making:
         text = b"" if parameters is None else self.data[parameters.start_byte : parameters.end_byte]
         return b"//" in text or b"--" in text
 
-    def _prune_parameters(self, function: Node, outline: Outline) -> int:
-        """Leave what in parameters needs more than a counter: nothing is declared there.  Returns the body's start."""
-        body = function.field("body")
-        start = body.start_byte if body is not None else len(self.data)
-        kept = [kid for kid in function.kids if kid.start >= start or (kid.type in _DEFAULTS and not kid.kids)]
-        if len(kept) < len(function.kids):
-            outline.gaps.append(Gap(0, "parameters", "those of a function made at run time have no place for counters"))
-        function.kids[:] = kept
-        return start
-
-    def _insertions(self, parsed: ParsedSource, body: int, flags: str, has_sites: bool) -> list[Insertion]:
+    def _insertions(self, parsed: ParsedSource, body: int, planner: Planner, has_sites: bool) -> list[Insertion]:
         found = self.edits.insertions()
-        names = self.edits.names
+        if self.form == "function":
+            return self._in_function(parsed, body, self._declared(has_sites), found)
+        prologue = planner.prologue
         if self.form in ("script", "module"):
-            return found
-        evals = f"const {names.evals}={self.unit}.evals;" if has_sites else ""
-        hooks = f"const {names.runtime['hooks']}={self.unit}.hooks;" if self.edits.used_runtime else ""
-        prologue = f"const {names.counters}={self.unit};{evals}{hooks}{self.edits.constant_helpers()}"
-        if self.form != "function":
-            at, separator = front(parsed.root.syntax, self.data)
-            return [Insertion(at, separator + prologue + flags), *found]
-        return self._in_function(parsed, body, prologue, found)
+            prologue = prologue.removesuffix(planner.functions.program_flags)
+        else:
+            prologue = self._declared(has_sites) + prologue
+        at, separator = front(parsed.root.syntax, self.data)
+        return [Insertion(at, separator + prologue), *found] if prologue else found
+
+    def _declared(self, has_sites: bool) -> str:
+        """What gives a text its counters, and what else it needs of the runtime, as constants."""
+        names, used = self.edits.names, self.edits.used_runtime
+        wanted = {what: names.runtime[what] for what in sorted(used - names.realm)}
+        wanted |= {names.token: names.token} if self.options.records_calls and used else {}
+        wanted |= {"places": names.places} if used & PLACES else {}
+        wanted |= {"evals": names.evals} if has_sites else {}
+        parts = ",".join(f"{what}:{name}" for what, name in wanted.items())
+        taken = f",{{{parts}}}={names.counters}" if parts else ""
+        return f"const {names.counters}={self.unit}{taken};{self.edits.constant_helpers()}"
 
     def _in_function(self, parsed: ParsedSource, body: int, prologue: str, found: list[Insertion]) -> list[Insertion]:
-        """The engine puts line breaks around parameters and body: insertions go to the side that the program gives."""
+        """The engine puts line breaks around parameters and body: insertions go to the side that the program gives.
+
+        What stands in front of the body can only reach for what it needs.  A comment may end the body: what stands
+        behind that is on a line of its own, as engines count them.
+        """
         syntax = parsed.root.kids[0].field("body")
         leading = directives(syntax) if syntax is not None else []
         at, separator = body + 1, ""
@@ -144,13 +172,18 @@ class _Making:
             at = code_end(leading[-1])
             separator = "" if self.data[at - 1 : at] == b";" else ";"
         moved = [Insertion(at, separator + prologue)]
+        reached = self.edits.names.reached(self.unit)
+        end = len(self.data) - 1
+        last_line = self.data[:end].rstrip(b"\n").rpartition(b"\n")[2]
+        apart = "\u2028" if b"//" in last_line or b"--" in last_line else ""
         for insertion in found:
             offset, text = insertion.offset, insertion.text
             if offset < body:
-                text = text.replace(f"{self.edits.names.counters}[", f"{self.unit}[")
+                text = _NAME.sub(lambda name: reached.get(name[0], name[0]), text)
                 offset -= self.data[: offset + 1].endswith(b"\n)")
+            elif offset == end:
+                text, apart = apart + text, ""
             moved.append(Insertion(offset, text))
-        end = len(self.data) - 1
         return [Insertion(one.offset + (one.offset == body + 1) - (one.offset == end), one.text) for one in moved]
 
 

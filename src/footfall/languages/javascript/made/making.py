@@ -112,6 +112,7 @@ class Maker:
             "key": made.key,
             "size": made.size,
             "unit": unit,
+            **({"calls": made.calls} if made.calls else {}),
         }
 
     def _keep(self, name: str, edited: Edited) -> None:

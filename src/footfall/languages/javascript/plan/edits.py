@@ -30,10 +30,10 @@ _RUNTIME = {
     "enter": "$E", "leave": "$X", "start": "$S", "call": "$C", "end": "$Y",
     "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
     "early": "$P", "ready": "$Q", "enterEarly": "$N", "then": "$K", "activate": "$F", "here": "$m", "sums": "$s",
-    "hooks": "$O",
+    "hooks": "$O", "begin": "$L",
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
-"""What ``runtime/activations.cjs``, ``callbacks.cjs`` and ``hooks.cjs`` offer, and how sources call it."""
+"""What ``activations.cjs``, ``callbacks.cjs``, ``hooks.cjs`` and ``runs.cjs`` of the runtime offer, and its names."""
 _REALM = {"here": "$_fM", "sums": "$_fS", "enter": "$_fE"}
 """What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
 _OWN = "$_f"
@@ -65,6 +65,9 @@ class Names:
     """The call site from which it was called."""
     activation: str = "$b"
     """The call itself, where it may wait and where its time is taken."""
+    top_node: str = "$a"
+    top_activation: str = "$b"
+    """The same two of code outside of functions."""
     token: str = "$t"
     """The number of the source's first function in the runtime; the name tells sources apart."""
     places: str = "$i"
@@ -117,6 +120,7 @@ class Names:
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
         made.node, made.up, made.activation = name("$a"), name("$u"), name("$b")
+        made.top_node, made.top_activation = made.node, made.activation
         made.token, made.places = name(f"$t{tag}"), name("$i")
         made.hook, made.result, made.thrown = name("$h"), name("$z"), name("$x")
         made.caught, made.open, made.prefix = name("$g"), name("$d"), prefix
@@ -152,11 +156,20 @@ class Names:
         own += [self.places, self.hook, self.result, self.thrown, self.caught, self.open]
         return [*own, *self.helpers.values(), *self.runtime.values()]
 
+    def reached(self, unit: str) -> dict[str, str]:
+        """How what lies outside of functions is reached through ``unit``, an expression, where nothing is declared."""
+        found = {name: f"{unit}.{helper}" for helper, name in self.helpers.items()}
+        found |= {name: f"{unit}.{what}" for what, name in self.runtime.items() if what not in self.realm}
+        found |= {self.token: f"{unit}.{self.token}", self.places: f"{unit}.places"}
+        return {**found, self.counters: unit, self.evals: f"{unit}.evals", self.top_flag: f"{unit}.f"}
+
     def reach(self, unit: str) -> None:
-        """Declare nothing: all that lies outside of functions is reached through ``unit``, an expression."""
-        self.counters, self.top_flag, self.evals = unit, f"{unit}.f", f"{unit}.evals"
-        self.helpers = {helper: f"{unit}.{helper}" for helper in self.helpers}
-        self.runtime["hooks"] = f"{unit}.hooks"
+        """Declare nothing: see :meth:`reached`."""
+        found = self.reached(unit)
+        self.helpers = {helper: found[name] for helper, name in self.helpers.items()}
+        self.runtime = {what: found.get(name, name) for what, name in self.runtime.items()}
+        self.counters, self.token, self.places = found[self.counters], found[self.token], found[self.places]
+        self.top_flag, self.evals = found[self.top_flag], found[self.evals]
 
 
 class Edits:

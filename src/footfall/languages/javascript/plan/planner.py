@@ -264,11 +264,14 @@ class Planner:
 
     def count(self, counter: int) -> str:
         """The statement that counts."""
-        if self.calls.is_on:
-            return self.calls.count(counter)
+        counted = self.calls.count(counter) if self.calls.is_on else self.edits.count(counter)
+        return self.statement(counted) if counted else ""
+
+    def statement(self, expression: str) -> str:
+        """The statement that evaluates an expression of Footfall's: it has no value where the program has one."""
         if self.keeps_value and not self._in_function:
-            return f"{{let $={self.edits.count(counter)}}}"  # has no value
-        return f"{self.edits.names.counters}[{counter}]++;"
+            return f"{{let $={expression}}}"
+        return f"{expression};"
 
     def branch(self, kind: str, node: Node, at: int, sides: list[tuple[str, Ref | None]], scope: Scope) -> None:
         """Note a branch."""

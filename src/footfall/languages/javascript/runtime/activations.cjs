@@ -128,7 +128,14 @@ function entries(paths) {
     here[0] = activation.at;
   }
 
-  return { __proto__: null, ...begun, activate: begun.start, call, ...around(paths, leave, end, back, suspend) };
+  return {
+    __proto__: null, ...begun, activate: begun.start, call, ...around(paths, leave, end, back, suspend),
+    /** What runs, and to be back there whatever has ended unseen. */
+    mark: () => here[0],
+    reset: (at) => {
+      here[0] = at;
+    },
+  };
 }
 
 /** What else instrumented text uses, with a clock or without; most answer a value of the program. */

@@ -13,7 +13,7 @@ const { put } = require('./counters.cjs');
 const { HEAD, TOP_SITE } = require('./paths.cjs');
 
 /** At the start of each measured function: what tells the source, and the number of the function there. */
-const ENTRY = /\(\s*([\w$]*\$t[0-9a-f]{8}\w*)\s*\+\s*(\d+)/;
+const ENTRY = /\(\s*(?:\$\$footfall\[\d+\]\.)?([\w$]*\$t[0-9a-f]{8}\w*)\s*\+\s*(\d+)/;
 /** No head of a function that is to be known by its text is longer. */
 const LONGEST_HEAD = 2000;
 /** The text of a bound function. */

@@ -6,6 +6,7 @@ const { Script } = require('vm');
 const { callers } = require('./reads.cjs');
 const { ENTRY } = require('./entry.cjs');
 const { hide } = require('./realm.cjs');
+const { Runs } = require('./runs.cjs');
 
 const LOADERS = 'node:internal/modules/';
 /** Why a text that was to be measured is not. */
@@ -18,19 +19,22 @@ const builtInEval = globalThis.eval;
 let isForbidden;
 
 /** Measure what this thread makes; `entry` is what instrumented text reaches its counters by, `contexts` knows where. */
-function hookMade(files, counters, entry, contexts, hooks) {
-  const made = new Made(files, counters, entry, hooks);
+function hookMade(files, counters, entry, contexts, hooks, calls) {
+  const made = new Made(files, counters, entry, hooks, calls);
   hide(entry, 'evals', (key) => made.evalsOf(key));
   require('./constructors.cjs').hookConstructors(made);
   require('./scripts.cjs').hookScripts(made, contexts);
 }
 
 class Made {
-  constructor(files, counters, entry, hooks) {
+  constructor(files, counters, entry, hooks, calls) {
     this.files = files;
     this.counters = counters;
     this.entry = entry;
     this.hooks = hooks;
+    this.calls = calls;
+    /** The runs of scripts that record calls. */
+    this.runs = calls === undefined ? undefined : new Runs(calls.entries);
     this.places = new p.Map();
     /** Prototypes of functions in the realms of contexts that can reach the counters. */
     this.realms = new p.WeakMap();
@@ -136,12 +140,13 @@ class Made {
 
   /** Make the counters and helpers of a text reachable for it, and its author's text known. */
   _put(answer) {
-    const { key, size, unit, text, edits } = answer;
+    const { key, size, unit, text, edits, calls } = answer;
     const c = p.apply(this.counters.get, this.counters, [key, size]);
     p.defineProperty(this.entry, unit, { __proto__: null, value: c, writable: true, enumerable: true, configurable: true });
     if (!p.hasOwn(c, 'evals')) {
       hide(c, 'evals', this.evalsOf(key));
       hide(c, 'hooks', this.hooks);
+      if (calls !== undefined) this._record(c, key, calls);
       hide(c, 'pass', (n, v) => (c[n]++, v));
       hide(c, 'chain', (n, v) => (c[v === null || v === undefined ? n + 1 : n]++, v));
       hide(c, 'skip', (n, _, v, f) => (f && c[n]++, v));
@@ -154,6 +159,15 @@ class Made {
     }
     const { list } = this.files;
     p.defineProperty(list, list.length, { __proto__: null, value: { __proto__: null, text, edits } });
+  }
+
+  /** Let a text, which has counters `c`, record calls. */
+  _record(c, key, { sizes, source, places }) {
+    const { first, ...given } = this.calls.entriesOf(key, c, sizes, source, places);
+    const names = p.ownKeys(given);
+    for (let i = 0; i < names.length; i++) hide(c, names[i], given[names[i]]);
+    hide(c, source, first);
+    this.runs.equip(c);
   }
 }
 

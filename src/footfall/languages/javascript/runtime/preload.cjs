@@ -46,7 +46,7 @@ function start() {
   hookLoaders();
   require('./tostring.cjs').hookToString(files);
   require('./checkers.cjs').hookCheckers(files, entry);
-  require('./made.cjs').hookMade(files, counters, entry, contexts, hooks);
+  require('./made.cjs').hookMade(files, counters, entry, contexts, hooks, calls);
   children.hookProcesses(settings);
 
   function hookEnds() {

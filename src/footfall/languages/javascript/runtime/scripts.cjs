@@ -26,6 +26,14 @@ const wrap = compileFunction(
     const note = before(undefined, args, trap);
     return after(construct(target, args, newTarget), note);
   },
+  guard: (original, begun, over) => function method() {
+    const before = begun();
+    try {
+      return apply(original, this, arguments);
+    } finally {
+      over(before);
+    }
+  },
 }`, ['apply', 'construct'], { filename: 'node:vm' })(p.apply, p.construct);
 
 /** Measure what is compiled with `vm`; `contexts` knows in which ones text can reach its counters. */
@@ -79,6 +87,10 @@ function hookScripts(made, contexts) {
     return change(args, below, 'module', 'vm.SourceTextModule', 1, () => {});
   });
 
+  if (made.runs !== undefined) {
+    guard(Script.prototype, 'runInThisContext', made.runs);
+    guard(Script.prototype, 'runInContext', made.runs);
+  }
   // What runs is the script as it is where its context cannot be reached; that of `runInNewContext` is met here.
   replaceMethod(Script.prototype, 'runInContext', (self, { 0: context }) => {
     const known = isObject(self) ? p.weakGet(scripts, self) : undefined;
@@ -156,6 +168,12 @@ function replaceMethod(owner, name, before, after = same) {
     return note;
   };
   owner[name] = disguise(wrap.method(original, asked, after), original);
+}
+
+/** Let the runs of scripts end with a method that runs them. */
+function guard(owner, name, runs) {
+  const original = owner[name];
+  owner[name] = disguise(wrap.guard(original, () => runs.mark(), (before) => runs.endTo(before)), original);
 }
 
 function replaceConstructor(name, before, after = same) {

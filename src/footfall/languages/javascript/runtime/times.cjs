@@ -241,6 +241,11 @@ function timedEntries(paths, events) {
 
   return {
     __proto__: null, ...begun, activate, call, ...around(paths, leave, end, back, suspend),
+    mark: () => ({ __proto__: null, running, at: here[0] }),
+    reset: (mark) => {
+      if (running !== mark.running) catchUp(mark.running);
+      here[0] = mark.at;
+    },
     charged: () => {
       const now = clock();
       return { times: charged, time: now - last, now: now - origin };

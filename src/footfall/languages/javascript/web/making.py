@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -22,7 +23,8 @@ class ServedMaker(Maker):
     """
 
     def __init__(self, copy: Copy, options: Options, edited: dict[str, Edited]) -> None:
-        super().__init__(copy, options, [], edited.get, str)
+        # Of what pages make no calls are recorded.
+        super().__init__(copy, replace(options, calls=False, clock="", events=0), [], edited.get, str)
         self._edited = edited
         self.name_of_target: Callable[[str], str] = lambda target: target
 

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.javascript.calls.callbacks import PLACES
+from footfall.languages.javascript.calls.callbacks import PLACES, places_text
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.made.evals import note_evals, wrap_evals
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
@@ -95,7 +95,7 @@ class _Plan:
         self.options = options
         self.outline = Outline()
         self.sites: list[Position] = []
-        self.places: list[str] = []
+        self.places: list[list[str | int]] = []
         self.starts: list[int] = []
         self.hooked = 0
         self.blank = b"" if _is_whole(source, pieces) else _LINES.sub(b" ", source.data)
@@ -127,7 +127,7 @@ class _Plan:
         if not self.options.records_calls:
             return ",[]" if self.hooked else ""
         sizes = ",".join(f"{f.size},{f.slots},{int(f.is_timed)}" for f in self.outline.functions)
-        return f",[{sizes}],'{self.token}',[{','.join(self.places)}]"
+        return f",[{sizes}],'{self.token}',{places_text(self.places)}"
 
     def _plan(self, piece: Piece, number: int) -> str:
         """Plan one piece; why it is not measured."""
@@ -173,8 +173,6 @@ class _Plan:
         names = Names.free(taken, "" if imports else f"{self.unit}_{number}")
         if not imports:
             names.reach(self.unit)
-            names.runtime = {what: f"{self.unit}.{what}" for what in names.runtime}
-            names.places = f"{self.unit}.places"
         names.token, places = self.token, names.places
         if self.outline.callbacks:  # those of a text are numbered as one row
             names.places += f"+{len(self.outline.callbacks)}"
@@ -192,7 +190,7 @@ class _Plan:
         own = self.outline.functions[-1] if planner.calls.is_on else None
         if own is not None:
             own.span = Span(piece.start, piece.end)
-            self.places += filter(None, [planner.callbacks.finish()])
+            self.places += planner.callbacks.finish()
         if self.is_served:
             sites = wrap_evals(self.source, parsed, edits, self.outline, first_site=len(self.sites))
         else:
