@@ -8,6 +8,7 @@ that, both sides are counted: ``(A || f(k)) && t(n) && B``.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,12 +17,16 @@ from footfall.languages.java.probes import Count, Mark, Pass, Probe, Site, Test
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from footfall.languages.java.completion import Answer
     from footfall.languages.java.flow import Flow
     from footfall.languages.java.statements import StatementPlanner
     from footfall.languages.java.syntax import Case, Decision, Region
     from footfall.model.counts import Ref, Term
     from footfall.model.program import Branch
+
+_BINDS = "its test binds variables and may throw; computed in a statement before it, what may throw leaves it measured"
 
 
 @dataclass(slots=True)
@@ -73,17 +78,14 @@ class DecisionPlanner:
         elif self.s.level != "statement":
             for part in (decision.test, *decision.arms):
                 self.evaluate(part, Path(None), flow)
-        elif decision.constant:
+        elif decision.constant or decision.at in self.s.skipped:
             sides = ("true", "false") if decision.kind == "?:" else ("evaluated", "skipped")
             self._branch(decision, [(side, None) for side in sides])
-            self._gap(decision, "may be a constant expression, which a probe would make variable")
+            reason = "may be a constant expression, which a probe would make variable"
+            self._gap(decision, reason if decision.constant else "a probe here does not compile")
             for part in (decision.test, *decision.arms):
-                self.evaluate(part, Path(None), flow)
-        elif decision.at in self.s.skipped:
-            self._branch(decision, [("true", None), ("false", None)])
-            self._gap(decision, "a probe here does not compile")
-            for part in (decision.test, *decision.arms):
-                self.evaluate(part, path, flow, later=True)
+                self.evaluate(part, Path(None), flow, later=True)
+            path.touch()
             path.base = None
         elif decision.kind == "?:":
             self._conditional(decision, path, later, flow)
@@ -94,13 +96,16 @@ class DecisionPlanner:
         test, arm = decision.test, decision.arms[0]
         is_and = decision.kind == "&&"
         row = self._branch(decision, [])
-        self.evaluate(test, path, flow, later)
+        began = self._began(decision, path, later or self._clash(test, arm))
+        self.evaluate(test, path if began is None else Path(began), flow, later)
         split = bool(path.used) and arm.may_throw
         blurred = path.base is None or (bool(path.used) and (later or self._clash(test, arm)))
         taken = self.s.counter()
         mark = self._marker(arm, flow) if split else None
         skipped = None
-        if not blurred:
+        if began is not None:
+            skipped = self.s.equations.sum((1, began), (-1, taken))
+        elif not blurred:
             assert path.base is not None
             skipped = self.s.equations.sum((1, path.base), *path.losses(), (-1, taken))
         elif not decision.binds:
@@ -108,7 +113,7 @@ class DecisionPlanner:
             self.s.probes.open(test.start, "(" if is_and else "((")
             self.s.probes.close(test.end, "||" if is_and else ")&&", Test(skipped, not is_and), ")")
         else:
-            self._gap(decision, "binds variables where an exception may blur the count of its skipped side")
+            self._gap(decision, "an exception may blur the count of its skipped side: " + _BINDS)
         self.s.probes.open(decision.at + 2, Test(taken, is_and, mark), decision.kind)
         row.sides += [("evaluated", taken), ("skipped", skipped)]
         self._arm(arm, taken, mark, path, later, flow)
@@ -116,20 +121,26 @@ class DecisionPlanner:
     def _conditional(self, decision: Decision, path: Path, later: bool, flow: Flow) -> None:
         test, (first, second) = decision.test, decision.arms
         row = self._branch(decision, [])
-        self.evaluate(test, path, flow, later)
-        blurred = path.base is None or (bool(path.used) and (later or second.may_throw or self._clash(test, first)))
-        negated = decision.binds and self.s.data[test.start : test.start + 1] == b"!"
+        near = later or second.may_throw or self._clash(test, first)
+        began = self._began(decision, path, near)
+        self.evaluate(test, path if began is None else Path(began), flow, later)
+        blurred = path.base is None or (bool(path.used) and near)
+        negated = decision.binds == "false" or (
+            decision.binds == "assigned" and self.s.data[test.start : test.start + 1] == b"!"
+        )
         taken = self.s.counter()
         losses, base = path.losses(), path.base
         mark = self._marker(first, flow) if path.used and first.may_throw and not negated else None
         second_mark = None
         other: Ref | None = None
         if not blurred or decision.binds:
-            if not blurred:
+            if began is not None:
+                other = self.s.equations.sum((1, began), (-1, taken))
+            elif not blurred:
                 assert base is not None
                 other = self.s.equations.sum((1, base), *losses, (-1, taken))
             else:
-                self._gap(decision, "binds variables where an exception may blur one of its sides")
+                self._gap(decision, "an exception may blur one of its sides: " + _BINDS)
             self.s.probes.open(test.start, "(")
             self.s.probes.close(test.end, ")", "||" if negated else "&&", Test(taken, not negated, mark))
         else:
@@ -141,6 +152,20 @@ class DecisionPlanner:
         row.sides += [("true", sides[0]), ("false", sides[1])]
         self._arm(first, sides[0], mark, path, later, flow)
         self._arm(second, sides[1], second_mark, path, later, flow)
+
+    def _began(self, decision: Decision, path: Path, may_blur: bool) -> Ref | None:
+        """A count of its own for how often a decision began, where its test binds variables and cannot throw.
+
+        It is needed where the count of the side that is not counted would be blurred.
+        """
+        test = decision.test
+        is_clear = path.base is not None and not (path.used and may_blur)
+        if decision.binds not in ("true", "false") or test.may_throw or is_clear:
+            return None
+        began = self.s.counter()
+        is_true = decision.binds == "true"
+        self.s.probes.open(test.start, Test(began, is_true), "&&" if is_true else "||")
+        return began
 
     def _arm(self, arm: Region, count: Ref | None, mark: int | None, path: Path, later: bool, flow: Flow) -> None:
         inner = Path(count, path.current if mark is None else frozenset([mark]))
@@ -166,8 +191,9 @@ class DecisionPlanner:
         falling: Ref | None = 0
         falls: Answer = False
         for number, case in enumerate(cases):
-            for guard in case.guards:
-                self.evaluate(guard, Path(None), flow, later=True)
+            with self._inside_guard():
+                for guard in case.guards:
+                    self.evaluate(guard, Path(None), flow, later=True)
             if case.value is not None:
                 count = self._value_arm(case, flow)
                 row.sides.append((case.label, count))
@@ -187,6 +213,17 @@ class DecisionPlanner:
             if falls and falling is None and self.s.level == "statement":
                 falling = self.s.counter()
                 self.s.probes.close(case.body.last, Count(falling))
+
+    @contextmanager
+    def _inside_guard(self) -> Iterator[None]:
+        """Within it, no variable is set that is declared outside it, which Java forbids in a guard."""
+        can_mark, direct = self.s.can_mark, self.s.direct
+        self.s.can_mark, self.s.direct = False, True
+        try:
+            with self.s.sites.one_site(self.s.sites.current):
+                yield
+        finally:
+            self.s.can_mark, self.s.direct = can_mark, direct
 
     def _value_arm(self, case: Case, flow: Flow) -> int:
         value = case.value

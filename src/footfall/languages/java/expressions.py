@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.outline import OutlineReader
     from footfall.parse import Node, SyntaxNode
 
-_BINDS = re.compile(
-    rb"\binstanceof\b(?!\s+[\w$.]+\s*(?:<[\s?,]*>\s*)?(?:\[\s*\]\s*)*(?:[)&|?:;,=!}\]]|\Z))|(?<![=!<>])=(?!=)"
-)
+_ASSIGNS = re.compile(rb"(?<![=!<>])=(?!=)")
 _ZERO = re.compile(rb"[0_xXbBlL.fFdD]*\Z")
 _NUMBERS = frozenset(
     [
@@ -26,6 +24,28 @@ _NUMBERS = frozenset(
     ]
 )
 _ITERATION = ("iterator", "hasNext", "next")
+
+
+def _introduces(test: SyntaxNode | None, is_true: bool) -> bool:
+    """Whether a test declares pattern variables where it is true, or false (JLS 6.3.1)."""
+    stack = [(test, is_true)]
+    while stack:
+        node, side = stack.pop()
+        if node is None:
+            continue
+        operator = node.child_by_field_name("operator")
+        if node.type == "parenthesized_expression":
+            stack += [(kid, side) for kid in node.named_children if not kid.is_extra]
+        elif node.type == "unary_expression" and operator is not None and operator.type == "!":
+            stack.append((node.child_by_field_name("operand"), not side))
+        elif node.type == "binary_expression" and operator is not None:
+            if operator.type == ("&&" if side else "||"):
+                stack += [(node.child_by_field_name(name), side) for name in ("right", "left")]
+        elif node.type == "instanceof_expression" and side:
+            declared = node.child_by_field_name("name") or node.child_by_field_name("pattern")
+            if declared is not None:
+                return True
+    return False
 
 
 class ExpressionReader:
@@ -106,7 +126,7 @@ class ExpressionReader:
         parts = [self._part(node, name, type_index, prefix) for name in names]
         code = self.data[node.start : node.end]
         decision = Decision(kind, node.start, node.end, at, parts[0], parts[1:])
-        decision.binds = self.binds(self.data[parts[0].start : parts[0].end])
+        decision.binds = self._binds(decision, node.field(names[0]))
         decision.constant = not node.kids and constancy(code, self.names.scope) != "no"
         if node.kids and not decision.may_throw and all("decision" in k.tags for k in node.kids):
             decision.constant = constancy(code, self.names.scope) != "no"
@@ -129,10 +149,15 @@ class ExpressionReader:
         decision.cases = StatementReader(self.outline, (type_index, prefix)).cases(node, is_statement=False)
         return decision
 
-    @staticmethod
-    def binds(code: bytes) -> bool:
-        """Whether a condition declares pattern variables or assigns."""
-        return bool(_BINDS.search(code))
+    def _binds(self, decision: Decision, test: SyntaxNode | None) -> str:
+        """When the test of a decision gives variables their values that one of its arms may use."""
+        code = self.data[decision.test.start : decision.test.end]
+        if b"instanceof" in code:
+            for side, kinds in (("true", ("&&", "?:")), ("false", ("||", "?:"))):
+                if decision.kind in kinds and _introduces(test, side == "true"):
+                    return side
+        # What is assigned in any case stays so, whatever follows.
+        return "assigned" if decision.test.decisions and _ASSIGNS.search(code) else ""
 
     # --- what may throw ---------------------------------------------------------------
 

@@ -45,6 +45,10 @@ _KEYWORDS = frozenset(
 )
 _MOVES_ONLY = re.compile(r"[\w\s$.=!&|?:;()\"]*\Z")
 _NEVER_CONSTANT = re.compile(r"\w\s*\(|\[|\+\+|--|(?<![=!<>])=(?!=)|\b(?:instanceof|this|new|switch)\b|->|::")
+_TYPE_TEST = re.compile(
+    r"(\A\s*|[(!&|?:=,]\s*)([\w$]+)\s+instanceof\s+(?:final\s+)?[\w$.]+(?:\s*<[^<>]*>)?(?:\s*\[\s*\])*(?:\s+[\w$]+)?(?!\s*[\w$(])"
+)
+"""A name whose class is asked for, which never throws, whatever it is."""
 _AROUND_PLUS = re.compile(r"([+,?:=<>&|;(){}\[\]])")
 _PRIMITIVE_CAST = re.compile(r"\(\s*(?:int|long|byte|short|char|boolean|float|double)\s*\)")
 
@@ -101,7 +105,7 @@ def _bare(code: bytes) -> str:
 
 def is_quiet(code: bytes, scope: Scope) -> bool:
     """Whether code without calls, dereferences or divisions cannot throw at all."""
-    text = _bare(code)
+    text = _TYPE_TEST.sub(lambda m: m[1] if scope.look_up(m[2]) is not None else m[0], _bare(code))
     classes = set()
     for match in _WORD.finditer(text):
         word = match[0]

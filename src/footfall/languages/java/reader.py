@@ -14,6 +14,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.languages.java.patterns import with_plain_patterns
 from footfall.model.source import SourceText
 from footfall.parse import OffsetMap
 
@@ -157,26 +158,6 @@ def _capital(match: re.Match[bytes]) -> bytes:
     return match[0].capitalize()
 
 
-def _blank_qualifiers(match: re.Match[bytes]) -> bytes:
-    return re.sub(rb"(?:\w+\s*\.\s*)+(?=\w+\s*\()", _blank, match[0])
-
-
-def _blank_further_patterns(match: re.Match[bytes]) -> bytes:
-    """Of ``case A _, B _`` keep the first pattern; the guard stays."""
-    text = match[0]
-    depth = 0
-    for at, byte in enumerate(text):
-        if byte in b"(<":
-            depth += 1
-        elif byte in b")>":
-            depth -= 1
-        elif byte == 0x2C and depth == 0 and b"_" in text:
-            guard = text.find(b" when ", at)
-            stop = len(text) if guard < 0 else guard
-            return text[:at] + b" " * (stop - at) + text[stop:]
-    return text
-
-
 def _unwrap_target(match: re.Match[bytes]) -> bytes:
     """``(x.y) +=`` as one longer name, so that the statement still begins at the parenthesis."""
     return b"_" * len(match[1]) + match[2] + b" "
@@ -186,10 +167,6 @@ _REPAIRS: list[tuple[re.Pattern[bytes], bytes | Callable[[re.Match[bytes]], byte
     (re.compile(rb"@[\w.]+(?:\([^()]*\))?\s*(?=\.\.\.)"), _blank),
     (re.compile(rb"(?<=import)\s+module(?=\s+[\w.]+\s*;)"), _blank),
     (re.compile(rb"(?<![\w$.])\d[\w.]*_[\w.]*"), lambda m: m[0].replace(b"_", b"0")),
-    (re.compile(rb"(?<=case)\s+(?:final\s+|@[\w.]+(?:\([^()]*\))?\s+)+"), _blank),
-    (re.compile(rb"(?<=[(,])\s*(?:final\s+|@[\w.]+(?:\([^()]*\))?\s+)+(?=[\w.<>]+\s+\w+\s*[,)][^;{}]*->)"), _blank),
-    (re.compile(rb"\b(?:case|instanceof)\s[^;{}]*?(?:->|[:;{&])"), _blank_qualifiers),
-    (re.compile(rb"\bcase\s[^;{}\n]*?(?=->|:)"), _blank_further_patterns),
     (re.compile(rb"(\(\s*)([\w.]+\s*)\)(?=\s*(?:[-+*/%&|^]|<<|>>>?)?=(?!=))"), _unwrap_target),
     (re.compile(rb"catch\s*\((?:[^()]|\([^()]*\))*\)"), lambda m: re.sub(rb"@[\w.]+(\([^()]*\))?", _blank, m[0])),
     (re.compile(rb"(?<![\w$>])(?:super|this)(?=\s*\()"), _capital),
@@ -210,6 +187,7 @@ def repaired(data: bytes) -> bytes:
     if not data.isascii():
         text = data.decode("utf-8", "surrogatepass")
         data = _NON_ASCII.sub(_plain_identifier, text).encode("utf-8", "surrogatepass")
+    data = with_plain_patterns(data)
     for pattern, replacement in _REPAIRS:
         data = pattern.sub(replacement, data)
     return data

@@ -120,7 +120,8 @@ class Decision:
     """A decision inside an expression: ``&& || ?:`` or a switch expression.
 
     ``kind`` is the operator's text or ``switch``; ``at`` the offset that a person
-    is shown.  ``binds`` says that the test declares or assigns variables.
+    is shown.  ``binds`` says when the test
+    declares pattern variables, ``true`` or ``false``, or that it may have ``assigned`` some.
     ``constant`` says that the whole may be a constant expression.
     """
 
@@ -131,7 +132,7 @@ class Decision:
     test: Region
     arms: list[Region] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
-    binds: bool = False
+    binds: str = ""
     constant: bool = False
 
     @property
