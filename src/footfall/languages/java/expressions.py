@@ -257,7 +257,7 @@ class NameTable:
     def _collect(self, owner: Node, scope: Scope) -> None:
         if owner.type == "lambda_expression":
             self._lambda_parameters(owner, scope)
-        stack = list(owner.kids)
+        stack = list(reversed(owner.kids))
         while stack:
             node = stack.pop()
             if node.tags & {"type", "function"}:
@@ -266,7 +266,7 @@ class NameTable:
                 self._declarators(node, scope)
             elif node.type == "enhanced_for_statement" or "resource" in node.tags or "declares" in node.tags:
                 self._single(node, scope)
-            stack.extend(node.kids)
+            stack.extend(reversed(node.kids))
 
     def _lambda_parameters(self, node: Node, scope: Scope) -> None:
         parameters = node.field("parameters")
@@ -289,9 +289,12 @@ class NameTable:
             is_final = True
         for declarator in node.syntax.children_by_field_name("declarator"):
             name = declarator.child_by_field_name("name")
-            has_value = declarator.child_by_field_name("value") is not None
+            value = declarator.child_by_field_name("value")
+            may_be_constant = (
+                is_final and value is not None and constancy(self._outline.text(value).encode(), scope) != "no"
+            )
             is_array = declarator.child_by_field_name("dimensions") is not None
-            scope.declare(self._outline.text(name), type_text, is_final and has_value, is_array)
+            scope.declare(self._outline.text(name), type_text, may_be_constant, is_array)
 
     def _single(self, node: Node, scope: Scope) -> None:
         if node.type == "instanceof_expression":

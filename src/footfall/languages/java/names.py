@@ -164,8 +164,8 @@ def is_primitive(code: bytes, scope: Scope) -> bool:
 
 def constancy(code: bytes, scope: Scope) -> str:
     """Whether a condition is a constant: ``no``, ``true`` (the literal) or ``maybe``."""
-    text = _bare(code).strip().strip("()").strip()
-    if text == "true":
+    text = _bare(code)
+    if text.strip().strip("()").strip() == "true":
         return "true"
     if _NEVER_CONSTANT.search(text):
         return "no"
