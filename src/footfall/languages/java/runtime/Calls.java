@@ -168,9 +168,8 @@ final class Calls {
     return context != null && context.thread == thread ? context : another(thread);
   }
 
-  @SuppressWarnings("deprecation")
   private static int slot(Thread thread) {
-    return (int) thread.getId() & (SLOTS - 1);
+    return Threads.number(thread) & (SLOTS - 1);
   }
 
   private static Context another(Thread thread) {

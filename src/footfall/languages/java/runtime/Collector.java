@@ -13,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -180,7 +179,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   /** The thread's own array for a unit, or null where it has to share. */
   private long[] array(Thread thread, int number) {
-    int slot = (int) id(thread) & (SLOTS - 1);
+    int slot = Threads.number(thread) & (SLOTS - 1);
     Thread owner = owners[slot];
     if (owner != null && owner != thread && owner.isAlive()) return null;
     // With the budget spent, only the arrays of a dead thread can still be had.
@@ -207,11 +206,6 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     long[] array = new long[unit.shared.length()];
     unit.arrays.add(array);
     unit.own[slot] = array;
-  }
-
-  @SuppressWarnings("deprecation")
-  private static long id(Thread thread) {
-    return thread.getId();
   }
 
   private void snapshots() {
@@ -283,7 +277,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     for (Thread other : others) {
       if (other == Thread.currentThread() || other.getThreadGroup() == this) continue;
       try {
-        while (other.getState() == Thread.State.NEW) Thread.sleep(1);
+        while (Threads.isNew(other)) Thread.sleep(1);
         other.join();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -331,7 +325,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       try {
         problem = writeRead(last, always);
       } catch (SecurityException e) {
-        problem = ": " + e;
+        problem = ": " + Plain.text(e);
       } finally {
         haveRead();
       }
@@ -353,7 +347,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       replace(out -> encode(out, last ? LAST : SNAPSHOT, frames, contexts, summed));
       return null;
     } catch (IOException e) {
-      return ": " + e;
+      return ": " + Plain.text(e);
     }
   }
 
@@ -421,9 +415,9 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   /** Where every thread stands, in the program's own code. */
   private List<Frame> frames() {
-    Map<Thread, StackTraceElement[]> stacks = new HashMap<>(Thread.getAllStackTraces());
+    Map<Thread, StackTraceElement[]> stacks = Threads.stacks();
     for (Thread thread : owners) {
-      if (thread != null && thread.isAlive() && !stacks.containsKey(thread)) stacks.put(thread, thread.getStackTrace());
+      if (thread != null && thread.isAlive() && !stacks.containsKey(thread)) stacks.put(thread, Threads.stack(thread));
     }
     List<Frame> frames = new ArrayList<>();
     for (Map.Entry<Thread, StackTraceElement[]> stack : stacks.entrySet()) {

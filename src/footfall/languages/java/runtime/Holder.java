@@ -34,7 +34,8 @@
   @@MORE@@
   public static void h() { if (R != null) R.apply("halt"); }
   private static long[] o() { java.lang.Thread t = java.lang.Thread.currentThread(); return t == O ? A : q(t); }
-  private static long[] q(java.lang.Thread t) { int s = (int) t.getId() & 1023; return T[s] == t ? V[s] : null; }
+  private static long[] q(java.lang.Thread t) { int s = s(t) & 1023; return T[s] == t ? V[s] : null; }
+  private static int s(java.lang.Thread t) { return t.getClass() == java.lang.Thread.class || t.getClass() == java.util.concurrent.ForkJoinWorkerThread.class ? (int) t.getId() : java.lang.System.identityHashCode(t); }
   private static void x(int n) { long v; do v = X.get(n); while (!X.weakCompareAndSet(n, v, v + 1)); }
   private static long[] g() { return R == null ? null : (long[]) R.apply(U); }
   private static java.lang.Object[] start() {
@@ -49,8 +50,10 @@
     java.lang.ThreadGroup g = java.lang.Thread.currentThread().getThreadGroup();
     while (g != null && g.getParent() != null) g = g.getParent();
     if (g == null) return null;
-    java.lang.ThreadGroup[] all = new java.lang.ThreadGroup[g.activeGroupCount() + 16];
-    for (int i = g.enumerate(all, false); --i >= 0;)
+    java.lang.ThreadGroup[] all = new java.lang.ThreadGroup[16];
+    int n;
+    while ((n = g.enumerate(all, false)) == all.length) all = new java.lang.ThreadGroup[2 * n];
+    for (int i = n; --i >= 0;)
       if (all[i] instanceof java.util.function.Function && all[i].getName().equals("footfall-2")) return (java.util.function.Function) all[i];
     return null;
   }

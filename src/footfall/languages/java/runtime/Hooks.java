@@ -84,16 +84,10 @@ final class Hooks implements BooleanSupplier, Runnable {
     }
   }
 
-  /** A hook failed: the program does not hear of it, its user does, once.  What is said, and to whom, may be its own. */
+  /** A hook failed: the program does not hear of it, its user does, once.  To whom it is said may be its own. */
   void failed(Throwable reason) {
     if (hasFailed.getAndSet(true)) return;
-    String what;
-    try {
-      what = reason.toString();
-    } catch (Throwable e) {
-      what = reason.getClass().getName();
-    }
-    System.err.println("footfall: a hook failed: " + what + " (further failures are not shown)");
+    System.err.println("footfall: a hook failed: " + Plain.text(reason) + " (further failures are not shown)");
   }
 
   private static String quoted(String text) {

@@ -1,11 +1,11 @@
 package footfall;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
-import java.util.List;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.ArrayList;
 
 /**
  * Stops the program's threads for a moment, so that what they have counted fits where they stand.
@@ -23,7 +23,7 @@ final class Standstill implements Runnable {
       "Monitor Deflation Thread", "Notification Thread"));
 
   private final ThreadGroup own;
-  private final List<Thread> stopped = new ArrayList<>();
+  private final Set<Thread> stopped = Collections.newSetFromMap(new IdentityHashMap<>());
   private volatile long since;
   private volatile boolean isBroken;
 
@@ -42,7 +42,7 @@ final class Standstill implements Runnable {
         isBroken = false;
         since = System.nanoTime() | 1;
         stop();
-        if (!isBroken && isOutside(Thread.getAllStackTraces())) return true;
+        if (!isBroken && isOutside(Threads.stacks())) return true;
         end();
         Thread.sleep(1);
       }
@@ -58,13 +58,12 @@ final class Standstill implements Runnable {
   private void stop() {
     for (boolean found = true; found && !isBroken;) {
       found = false;
-      for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      for (Thread thread : Threads.all()) {
         ThreadGroup group = thread.getThreadGroup();
         if (group == own || group == null || isSystem(thread, group)) continue;
         synchronized (stopped) {
-          if (stopped.contains(thread)) continue;
+          if (!stopped.add(thread)) continue;
           thread.suspend();
-          stopped.add(thread);
           found = true;
         }
       }
