@@ -16,10 +16,12 @@ const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 /** Functions of loaders that run a module, and what they are called where a stack is text. */
 const RUNNING = /(?:_compile|\brun|\brunSync)$/;
 const RUNNING_LINE = /_compile|ModuleJob\.run/;
-/** Tools that compile what they read before it runs. */
-const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime)|(?:vite|rolldown-vite)|tsx)[\\/]/;
+/** Tools that compile what they read before it runs; ts-jest hands on to Jest what it reads to check types. */
+const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime|ts-jest)|(?:vite|rolldown-vite)|tsx)[\\/]/;
 const JEST = 'jest';
 const JEST_FILE = /jest/;
+/** What has no suffix is a program, or what a tool keeps of what it compiled. */
+const NO_SUFFIX = /\/[^./]+$/;
 const HOOKS = /[\\/]tsx[\\/]/;
 /** Bundlers, through which Vite reads its configuration: it runs that in other ways than what it serves. */
 const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
@@ -85,7 +87,7 @@ function readerOf(below, path, { checks }) {
     if (p.matches(COMPILERS, file)) compiler = p.matches(JEST_FILE, file) ? JEST : p.matches(HOOKS, file) ? HOOK : 'vite';
     else if (!p.startsWith(file, INTERNAL)) reads = true;
   }
-  return compiler;
+  return p.matches(NO_SUFFIX, path) ? undefined : compiler;
 }
 
 function nameOf(site) {
