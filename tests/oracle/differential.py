@@ -51,6 +51,8 @@ def comparable_lines(file: FileProfile) -> dict[int, int]:
     spoiled = {t.extent.line for t in file.types} | {b.extent.line for b in file.blocks if b.kind == "case"}
     # In "} else x();" and "} else if (c)" the jump over the else may take the line from what begins there.
     spoiled |= {b.extent.end_line for b in file.blocks if b.extent.end_line > b.extent.line}
+    # The jump over the catch blocks of a try has the line on which the last of them ends.
+    spoiled |= {b.extent.end_line for b in file.blocks if b.kind == "catch"}
     for function in file.functions:
         spoiled.update((function.extent.line, function.extent.end_line))
     for branch in file.branches:

@@ -21,6 +21,7 @@ Which lines compare (found with javac 17 and 25, the same in both unless noted):
 * In ``} else x();`` behind a block that declares a variable the jump over the ``else`` takes the line, and
   ``x();`` gets no entry of its own.  So it is with ``} else if (c) {``, whose line then counts how often the
   block before it came to its end.
+* The line on which the last ``catch`` of a ``try`` ends counts how often the block of the ``try`` came to its end.
 * ``if (c) {`` compares if nothing else is on the line, and no record pattern is in it.
 * ``while (c) {`` and ``} while (c);`` count evaluations of the condition.  A ``for`` header counts its
   beginnings plus its updates, a for-each its beginnings plus its steps.  ``synchronized``, ``switch`` and

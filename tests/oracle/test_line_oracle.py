@@ -165,10 +165,15 @@ public class J {
     }
     return 3;
   }
+  static void caught(int i) {
+    try { n += i; }
+    catch (RuntimeException e) { n = 0; }
+  }
   public static void main(String[] args) {
     for (int i = 0; i < 10; i++) {
       joined(i);
       apart(i);
+      caught(i);
     }
   }
 }
@@ -181,6 +186,8 @@ def test_a_jump_takes_the_line_of_the_else_behind_it(java_home: Path, tmp_path: 
     # Both conditions behind "else" are evaluated 7 times.  In line 7 that is not what the table tells: its only
     # entry is the jump over the else, taken 3 times, since the block before it declares a variable.
     assert (lines["J.java", 7], lines["J.java", 14]) == (3, 7)
+    # So it is with the jump over the handler in line 21, which never runs.
+    assert lines["J.java", 21] == 10
 
 
 def test_a_missing_program_is_said(java_home: Path, tmp_path: Path) -> None:
