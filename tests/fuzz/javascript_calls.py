@@ -163,7 +163,7 @@ class _Program(Writer):
         else:
             with self._inside() as text:
                 given = "" if how == "eval" else f", {self._seen} = {self.api}"
-                self._function(f"(function {name}({self._parameters()}{given})")
+                self._function(f"(function {name}({self._parameters(given)})")
                 text[-1] += ")"
             self.add(f"const {name} = {how}({json.dumps(_joined(text))});")
 
@@ -209,15 +209,15 @@ class _Program(Writer):
         self.functions.append(f"{self.made_at}:{self.line}" if self.made_at else self.line)
         return len(self.functions) - 1
 
-    def _parameters(self) -> str:
-        """Some with a default value that calls."""
+    def _parameters(self, more: str = "") -> str:
+        """Some with a default value that calls, behind what else is given."""
         if self.chance(0.85):
-            return _PARAMETERS
+            return _PARAMETERS + more
         k = len(self.functions)
         self.me = f"{{ c, k: {k}, node: null }}"
         default = f"(n > 0 && l.fuel-- > 0 ? {self.call(k)} : 1)"
         self.me = "me"
-        return f"{_PARAMETERS}, y = {default}"
+        return f"{_PARAMETERS}{more}, y = {default}"
 
     def _function(self, head: str) -> None:
         k = self._numbered()

@@ -34,3 +34,4 @@ function many(n) { return eval(`[${n}, 1].map((x) => g(x)).length`); }
 let sum = 0;
 for (let i = 0; i < 203; i++) sum += many(i);
 console.log(sum);
+try { eval('await 1'); } catch (error) { console.log(error.message); }

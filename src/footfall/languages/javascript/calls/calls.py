@@ -76,6 +76,11 @@ class Calls:
         return self._sites
 
     @property
+    def program_waits(self) -> bool:
+        """Whether the code outside of functions may wait, as that of modules."""
+        return self.program == PROGRAM and not self.p.keeps_value
+
+    @property
     def node(self) -> str:
         """The name of the place of the function that is visited."""
         names = self.p.edits.names
@@ -142,7 +147,7 @@ class Calls:
             text = f"}}finally{{{ended}}}" if self._is_guarded else text
             p.edits.close(0, code_end(last), text, outside=True)
         # In text that is evaluated a variable would be one of the code around it.
-        keyword = "const" if self.program == BODY or p.keeps_value else "var"
+        keyword = "var" if self.program_waits else "const"
         guard = "try{" if self._is_guarded and last is not None else ""
         return f"{keyword} {activation}={start}({names.token}+{number}),{names.top_node}={activation}.n;{guard}"
 

@@ -8,6 +8,7 @@ from footfall.languages.javascript.reading.syntax import code_end
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.planner import Planner
+    from footfall.model.program import Function
     from footfall.parse import Node
 
 _COMMENTS = ("comment", "html_comment")
@@ -19,9 +20,15 @@ class Suspensions:
     def __init__(self, planner: Planner) -> None:
         self.p = planner
 
+    def _waiting(self) -> Function | None:
+        """The function that is visited, if it may wait, as scripts and what ``eval`` runs may not."""
+        calls = self.p.calls
+        is_program = calls.row is not None and calls.row.kind == "module"
+        return None if is_program and not calls.program_waits else calls.row
+
     def plan(self, node: Node) -> None:
         """Note, around an ``await`` or ``yield``, that the function waits, and that it goes on."""
-        row = self.p.calls.row
+        row = self._waiting()
         if row is None or not node.tags & {"await", "yield"}:
             return
         row.may_wait = row.may_wait or "await" in node.tags
@@ -44,7 +51,7 @@ class Suspensions:
 
     def loop(self, node: Node) -> None:
         """``for await`` waits for each value."""
-        row = self.p.calls.row
+        row = self._waiting()
         if row is None or node.type != "for_in_statement":
             return
         if all(kid.type != "await" for kid in node.syntax.children):
