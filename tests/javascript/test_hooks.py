@@ -198,7 +198,7 @@ vm.runInNewContext('function there(n) { return n; } there(5);', { console });
     (tmp_path / "made.js").write_text(text)
     done = hooked(tmp_path, "made.js", "--entry", "console.log($method, $args)", "--exit", "console.log($result)")
     assert done.out.decode().splitlines() == [
-        "anonymous [ 1, 2 ]", "3", "twice [ 3 ]", "6", "6", "there [ 5 ]", "5",
+        "anonymous []", "1", "anonymous [ 1, 2 ]", "3", "twice [ 3 ]", "6", "6", "there [ 5 ]", "5",
     ]  # fmt: skip
 
 
