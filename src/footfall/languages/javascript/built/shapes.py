@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS
+from footfall.languages.javascript.reading.repairs import AWAIT
+from footfall.languages.javascript.reading.syntax import COMMENTS
 
 if TYPE_CHECKING:
     from footfall.parse import SyntaxNode
@@ -35,16 +36,10 @@ def shape(roots: list[SyntaxNode]) -> str:
     """The shape of pieces of code; functions and classes in them are only named as such."""
     out: list[str] = []
     stack: list[SyntaxNode | str] = list(reversed(roots))
-    seen: set[int] = set()
     while stack:
         item = stack.pop()
         if isinstance(item, str):
             out.append(item)
-            continue
-        if item.type in CHAIN and item.id not in seen and (chain := _awaited(item)):
-            seen.update(chain)
-            out.append("(wait")
-            stack += [")", item]
             continue
         node = bare(item)
         kind = node.type
@@ -58,6 +53,9 @@ def shape(roots: list[SyntaxNode]) -> str:
             out.append(_ATOM)
         elif kind == "shorthand_property_identifier":
             out.append("(pair a a )")
+        elif is_await(node):
+            out.append("(wait")
+            stack += [")", *reversed(node.named_children)]
         elif not node.is_named:
             out += [] if kind in _TOKENS else [kind]
         else:
@@ -80,33 +78,13 @@ def bare(node: SyntaxNode) -> SyntaxNode:
             if len(inner) != 2 or inner[0].text != b"0" or inner[1].type != "member_expression":
                 return node
             node = inner[1]
-        elif is_await(node):
-            # Only a value that is awaited gets here, and what it is part of was told.
-            arguments = node.child_by_field_name("arguments")
-            inner = [] if arguments is None else [kid for kid in arguments.named_children if kid.type not in COMMENTS]
-            if not inner:
-                return node
-            node = inner[-1]
         else:
             return node
 
 
 def is_await(node: SyntaxNode) -> bool:
-    """Whether the grammar took ``await (a)(b)`` for a call of ``await``."""
-    callee = node.child_by_field_name("function") if node.type == "call_expression" else None
-    return callee is not None and callee.type == "identifier" and callee.text == b"await"
-
-
-def _awaited(node: SyntaxNode) -> list[int]:
-    """The ids of a chain whose value is awaited, as the grammar reads it; empty where it is not."""
-    found = []
-    at: SyntaxNode | None = node
-    while at is not None and at.type in CHAIN:
-        found.append(at.id)
-        if is_await(at):
-            return found
-        at = at.child_by_field_name(CHAIN[at.type])
-    return []
+    """Whether this is an ``await`` that the parser was given in another way."""
+    return node.type == "unary_expression" and (node.text or b"").startswith(AWAIT)
 
 
 def is_atom(node: SyntaxNode) -> bool:

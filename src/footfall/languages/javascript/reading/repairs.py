@@ -44,6 +44,8 @@ _NAMES = frozenset(
     ["identifier", "shorthand_property_identifier", "shorthand_property_identifier_pattern", "statement_identifier"]
 )
 _LISTS = frozenset(["program", "statement_block", "switch_case", "switch_default", "class_static_block"])
+AWAIT = b"~\v\v\v\v"
+"""What stands for an ``await`` that the grammar takes for a name: an operator that binds as tightly."""
 _CLOSING = b")]},:;"
 _ROUNDS = 4
 """So often a text may be misread anew."""
@@ -165,7 +167,7 @@ class _Reading:
             self._rename(new, start, word)
         elif is_name and syntax.type == "identifier":
             self._awaits.add(start)
-            new[start:end] = b"~    "  # binds as tightly
+            new[start:end] = AWAIT
 
     def _is_name(self, functions: _Functions, function: Node | None) -> bool:
         """Whether ``await`` is a name in a function, or outside of all."""
