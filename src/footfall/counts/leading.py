@@ -1,7 +1,7 @@
 """Call paths of built files as those of the sources that they were made of.
 
 Functions that no source has one to one are no nodes: what they called was called by the
-function that called them, from the line where it did, and their time is part of its time.
+function that called them, from a line that is not known, and their time is part of its time.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from footfall.counts.raw import RawContext, RawCounts, RawNode
     from footfall.model.storage import CountedFile
+
+_NO_SITE = -1
+"""No call site of any function, since what called is none of the source's; its line is not known."""
 
 Target = tuple[str, int]
 """The key of a file, and its row there; callbacks behind functions."""
@@ -52,31 +55,25 @@ class Leading:
         """A context of sources; a call costs so many nanoseconds in its own time and that of its caller."""
         nodes: list[RawNode] = [context.nodes[0]]
         at: list[int] = [0]
-        carried: list[int | None] = [None]
-        """For what is no node any more the call site in the node that has its place."""
         kept = [True]
         for node in context.nodes[1:]:
             target = self._target(node)
             above = 0 if node.parent is None else at[node.parent]
-            site = node.site
-            if node.parent is not None and (own := carried[node.parent]) is not None:
-                site = own
+            site = node.site if node.parent is None or kept[node.parent] else _NO_SITE
             kept.append(target is not None)
             if target is None:
                 at.append(above)
-                carried.append(site)
                 self._give(nodes, above, node, cost)
                 continue
             unit, function = target
             at.append(len(nodes))
-            carried.append(None)
             parent = None if node.parent is None else above
             nodes.append(replace(node, parent=parent, unit=unit, function=function, site=site))
         links = []
         for link in context.links:
             if kept[link.callee]:
-                own = carried[link.caller]
-                links.append(RawLink(at[link.caller], at[link.callee], link.site if own is None else own, link.calls))
+                site = link.site if kept[link.caller] else _NO_SITE
+                links.append(RawLink(at[link.caller], at[link.callee], site, link.calls))
         return replace(context, current=at[context.current], nodes=nodes, links=links)
 
     def _give(self, nodes: list[RawNode], to: int, node: RawNode, cost: float) -> None:

@@ -160,7 +160,7 @@ def _identity(function: Function) -> tuple[bool, Span]:
 
 
 def _note_gaps(made: Outline) -> None:
-    """Say what has no counts, by function."""
+    """Say what has no counts: by function, and blocks and sides where the function has all else one by one."""
     missing: dict[int | None, int] = {}
     for statement in made.statements:
         if statement.count is None:
@@ -172,6 +172,13 @@ def _note_gaps(made: Outline) -> None:
             made.gaps.append(Gap(function.span.start, f"{_many(missing[number])} of {function.name}", _REASON))
     if None in missing:
         made.gaps.append(Gap(0, f"{_many(missing[None])} outside of functions", _REASON))
+    told = {*missing, *(number for number, function in enumerate(made.functions) if function.calls is None)}
+    for block in made.blocks:
+        if block.count is None and block.function not in told:
+            made.gaps.append(Gap(block.span.start, f"{block.kind} block", _REASON))
+    for branch in made.branches:
+        if branch.function not in told and any(count is None for _, count in branch.sides):
+            made.gaps.append(Gap(branch.at, f"branch {branch.kind}", _REASON))
 
 
 def _many(count: int) -> str:
