@@ -55,9 +55,13 @@ def parsed(grammar: Grammar, code: bytes, kind: str) -> ParsedSource:
     """Parse a source, which is a ``module``, ``commonjs``, a ``script``, or ``typescript`` where that is not known."""
     reading = _Reading(grammar, code, kind)
     made = reading.read()
+    others = []
     if made.has_error and reading.has_names_at_top:
-        # A module, though nothing else says so.
-        other = _Reading(grammar, code, "module").read()
+        others.append("module")  # though nothing else says so
+    if made.has_error and kind == "typescript":
+        others.append("commonjs")  # where ``await`` may be a name
+    for one in others:
+        other = _Reading(grammar, code, one).read()
         if not other.has_error:
             return other
     return made
