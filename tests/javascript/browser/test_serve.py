@@ -104,7 +104,7 @@ def test_service_workers_that_keep_scripts(browser: Browser, tmp_path: Path) -> 
                 page.wait_for_function("document.title !== ''")
                 assert page.title() == sizes
                 page.wait_for_function("navigator.serviceWorker.controller !== null")
-                page.wait_for_timeout(250)  # a worker that ends with its page may lose its last tenth of a second
+                page.wait_for_timeout(1000)  # a worker that ends with its page may lose what it has not yet sent
                 if load == 0:
                     updates.clear()
             assert updates == []
