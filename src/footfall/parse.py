@@ -90,8 +90,8 @@ class ParsedSource:
     to_original: OffsetMap
     comment_ends: frozenset[int] = frozenset()
     """Where what the query calls ``comment`` ends; that is no piece of the tree."""
-    made_up: frozenset[int] = frozenset()
-    """Where a semicolon was parsed in the place of a blank."""
+    made_up: dict[int, int] = field(default_factory=dict)
+    """Where a semicolon was parsed in the place of a blank, and where what it ends does end."""
 
     def node(self, syntax: SyntaxNode | None) -> Node | None:
         """The captured piece that stands for a syntax node, if it was captured."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from footfall.model.edits import Insertion
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footfall.languages.javascript.typed.places import TypedPlaces
 
 ENTRY = "$$footfall"
@@ -200,6 +202,12 @@ class Edits:
         parts = self._parts
         parts.append((start, 1, -2 * end - outside, len(parts), before))
         parts.append((end, 0, -2 * start + outside, -len(parts), after))
+
+    def end_statements(self, ends: Iterable[int]) -> None:
+        """Put semicolons where a brace and a line break end a statement, but what is put behind the brace would not."""
+        wrapped = {at for at, is_open, *_ in self._parts if not is_open} if ends else set()
+        for end in wrapped.intersection(ends):
+            self.close(-1, end, ";")
 
     def count(self, counter: int) -> str:
         """The expression that counts."""

@@ -202,6 +202,7 @@ class Planner:
         for statement in self.outline.statements if self.parsed.made_up else ():
             if statement.span.end - 1 in self.parsed.made_up:
                 statement.span = Span(statement.span.start, statement.span.end - 1)
+        self.edits.end_statements(self.parsed.made_up.values())
 
     def _refuses(self, node: Node) -> bool:
         """Whether a piece is left as it is, with all in it."""

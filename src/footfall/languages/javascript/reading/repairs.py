@@ -78,8 +78,8 @@ class _Reading:
     """Whether ``await`` was taken for a name outside of functions."""
     _awaits: set[int] = field(default_factory=set)
     """Where ``await`` waits though the grammar takes it for a name."""
-    _ends: set[int] = field(default_factory=set)
-    """Where a line break became a semicolon."""
+    _ends: dict[int, int] = field(default_factory=dict)
+    """Where a line break became a semicolon, and where what it ends does end."""
 
     def read(self) -> ParsedSource:
         """Parse, and again as long as something is misread."""
@@ -103,7 +103,7 @@ class _Reading:
             for node in made.by_id.values():
                 if node.start in self._awaits and node.type == "unary_expression":
                     node.tags = frozenset(["may", "await"])
-        made.made_up = frozenset(self._ends)
+        made.made_up = dict(self._ends)
         return made
 
     @staticmethod
@@ -210,7 +210,7 @@ class _Reading:
         if at is None:
             new[gap.end()] = 1
             return
-        self._ends.add(end + at.start())
+        self._ends[end + at.start()] = end
         new[end + at.start()] = ord(";")
 
     @staticmethod
