@@ -96,6 +96,70 @@ def test_a_tool_that_builds_modules(tmp_path: Path) -> None:
     check(ran, tmp_path)
 
 
+KEEPING = """\
+const fs = require('fs');
+const Module = require('module');
+const folder = process.cwd() + '/node_modules/.cache/esm';
+const { _compile } = Module.prototype;
+Module.prototype._compile = function compiling(text, path) {
+  const file = folder + '/' + path.replace(/.*\\//, '');
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(file, kept || text);
+  } catch { /* then it is compiled each time */ }
+  return Reflect.apply(_compile, this, [kept || text, path]);
+};
+"""
+
+
+def test_a_tool_that_keeps_what_it_compiled_keeps_no_counters(tmp_path: Path) -> None:
+    kept = tmp_path / "node_modules" / ".cache" / "esm" / "lib.js"
+    write(tmp_path, {
+        "node_modules/esm/esm.js": KEEPING, "node_modules/esm/package.json": '{"main": "esm.js"}', "package.json": "{}",
+        "lib.js": "console.log('lib'); //#1\n", "app.js": "require('esm'); //#1\nrequire('./lib.js'); //#1\n",
+    })  # fmt: skip
+    for before in (None, "console.log('kept');\n"):
+        if before:
+            write(tmp_path, {"node_modules/.cache/esm/lib.js": before})
+        ran = run(tmp_path, "app.js")
+        assert ran.out == "lib\n", ran.err
+        check(ran, tmp_path)
+        assert (kept.read_text() if kept.exists() else None) == before
+
+
+def test_a_tool_that_can_be_told_to_keep_nothing_is_told(tmp_path: Path) -> None:
+    for tool in ("@babel/register", "babel-register"):
+        write(tmp_path, {
+            "app.js": f"console.log(require('{tool}'));\n",
+            f"node_modules/{tool}/index.js": "module.exports = process.env.BABEL_DISABLE_CACHE;\n",
+        })  # fmt: skip
+        assert run(tmp_path, "app.js").out == "1\n"
+    assert run(tmp_path, "app.js", env={"BABEL_DISABLE_CACHE": "0"}).out == "0\n"
+
+
+def test_a_tool_that_keeps_what_it_compiled_by_its_text_sees_the_text_that_it_compiles(tmp_path: Path) -> None:
+    write(tmp_path, {
+        "node_modules/vitest/index.js": (
+            "const { readFile } = require('fs/promises');\n"
+            "exports.key = (path) => readFileConcurrently(path);\n"
+            "exports.shown = (path) => readFile(path, 'utf8');\n"
+            "function readFileConcurrently(path) { return readFile(path, 'utf8').catch(() => null); }\n"
+        ),
+        "node_modules/vite/index.js": "exports.load = (path) => require('fs/promises').readFile(path, 'utf8');\n",
+        "package.json": "{}", "lib.js": "export const one = 1;\n",
+        "app.js": (
+            "const path = require.resolve('./lib.js');\n"
+            "const { key, shown } = require('vitest');\n"
+            "Promise.all([key(path), require('vite').load(path), shown(path)]).then(([known, made, text]) => {\n"
+            "  console.log(known === made, known.length > text.length);\n"
+            "});\n"
+        ),
+    })  # fmt: skip
+    ran = run(tmp_path, "app.js")
+    assert ran.out == "true true\n", ran.err
+
+
 # As pirates does, which most hooks of tools use: the loader reads, and what it compiles goes through the tool.
 HOOK = """\
 const Module = require('module');

@@ -142,18 +142,6 @@ console.log(new Function('a', 'return a + 1')(2), eval('let n = 3; n')); //#1
     assert ran.profile["unmeasured"] == []
 
 
-def test_a_compiler_that_keeps_what_it_made_of_a_file_does_not_keep_counters(tmp_path: Path) -> None:
-    write(
-        tmp_path,
-        {
-            "app.js": "console.log(require('@babel/register'));\n",
-            "node_modules/@babel/register/index.js": "module.exports = process.env.BABEL_DISABLE_CACHE;\n",
-        },
-    )
-    assert run(tmp_path, "app.js").out == "1\n"
-    assert run(tmp_path, "app.js", env={"BABEL_DISABLE_CACHE": "0"}).out == "0\n"
-
-
 @OPTIONS
 def test_no_quote_in_the_address_that_a_module_imports(options: list[str]) -> None:
     made = Options(calls="--calls" in options)

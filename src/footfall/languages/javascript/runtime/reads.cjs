@@ -5,6 +5,7 @@
 const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
 const { COMPILER, TOLD } = require('./checkers.cjs');
+const { keepNothing } = require('./kept.cjs');
 
 const INTERNAL = 'node:';
 const LOADERS = 'node:internal/modules/';
@@ -19,14 +20,16 @@ const RUNNING_LINE = /_compile|ModuleJob\.run/;
 /** Tools that compile what they read before it runs; ts-jest hands on to Jest what it reads to check types. */
 const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime|ts-jest)|(?:vite|rolldown-vite)|tsx)[\\/]/;
 const JEST = 'jest';
+const VITE = 'vite';
 const JEST_FILE = /jest/;
 /** What has no suffix is a program, or what a tool keeps of what it compiled. */
 const NO_SUFFIX = /\/[^./]+$/;
 const HOOKS = /[\\/]tsx[\\/]/;
 /** Bundlers, through which Vite reads its configuration: it runs that in other ways than what it serves. */
 const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
-/** It keeps what it compiles by the path and age of files, though their text is not what it was. */
-const KEEPING = /[\\/]node_modules[\\/]@babel[\\/]register[\\/]/;
+/** Vitest, and its function that reads what it is to know again a source by whose code it keeps. */
+const KEEPER = /[\\/]node_modules[\\/]vitest[\\/]/;
+const KNOWING_AGAIN = 'readFileConcurrently';
 const NODE = 'node';
 /** A hook of a loader, which compiles what the loader reads; and one that checks types before. */
 const HOOK = 'hook';
@@ -45,7 +48,7 @@ function hookReads(files, onText, onImport) {
   replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
     const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path, files) : undefined;
     if (reader === undefined) return p.apply(read, this, arguments);
-    if (p.matches(KEEPING, path) && process.env.BABEL_DISABLE_CACHE === undefined) process.env.BABEL_DISABLE_CACHE = '1';
+    if (reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
     const text = read(files.instrumented(path, reader) || path, flags);
     if (reader === NODE) onText(text);
     return reader !== undefined && p.matches(COMPILER, path) ? text + TOLD : text;
@@ -84,7 +87,8 @@ function readerOf(below, path, { checks }) {
       if (p.matches(RUNNING, name)) return undefined;
       return hookAround(sites, i, file, name, reads, path) ? hook(path, checks) : NODE;
     }
-    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST_FILE, file) ? JEST : p.matches(HOOKS, file) ? HOOK : 'vite';
+    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST_FILE, file) ? JEST : p.matches(HOOKS, file) ? HOOK : VITE;
+    else if (p.matches(KEEPER, file) && p.endsWith(nameOf(sites[i]), KNOWING_AGAIN)) compiler = VITE;
     else if (!p.startsWith(file, INTERNAL)) reads = true;
   }
   return p.matches(NO_SUFFIX, path) ? undefined : compiler;
