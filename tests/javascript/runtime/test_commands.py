@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-from typing import TYPE_CHECKING
+import subprocess
+from pathlib import Path
 
 import pytest
 
 from tests.javascript.runtime.programs import check, run, start, write
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 USE = "console.log(require('../lib/twice').twice(21));\n"
 
@@ -144,3 +142,37 @@ def run_refused(folder: Path, *arguments: str) -> tuple[int, str]:
     process = start(folder, *arguments)
     _, err = process.communicate(timeout=60)
     return process.returncode, err
+
+
+COVERED = """\
+const { execFileSync } = require('child_process');
+const fs = require('fs');
+const env = { ...process.env, NODE_V8_COVERAGE: 'covered' };
+execFileSync(process.execPath, ['decisions.js'], { env, stdio: 'ignore' });
+const [name] = fs.readdirSync('covered');
+const path = 'covered/' + name;
+const text = fs.readFileSync(path, 'utf8');
+const { result, 'source-map-cache': maps } = JSON.parse(text);
+for (const { url, functions } of result) {
+  if (!url.startsWith('file:')) continue;
+  const ranges = ({ startOffset, endOffset, count }) => `${startOffset}-${endOffset} ${count}`;
+  console.log(url, functions.map((one) => one.ranges.map(ranges).join()).sort());
+}
+console.log(Object.values(maps).map((map) => map.lineLengths));
+console.log(text === `${fs.readFileSync(fs.realpathSync(path))}`);
+fs.promises.readFile(path, 'utf8').then((way) => console.log(way === text));
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--calls"]])
+def test_coverage_that_the_engine_takes_is_of_the_authors_text(tmp_path: Path, options: list[str]) -> None:
+    source = (Path(__file__).parents[1] / "cases" / "decisions.js").read_text()
+    write(tmp_path, {"decisions.js": source + "//# sourceMappingURL=decisions.js.map\n", "app.js": COVERED})
+    write(tmp_path, {"decisions.js.map": '{"version":3,"sources":["a.js"],"names":[],"mappings":"AAAA"}'})
+    plain = subprocess.run(["node", "app.js"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    shutil.rmtree(tmp_path / "covered")
+    ran = run(tmp_path, *options, "app.js")
+    assert ran.out == plain, ran.err
+    assert plain.count("decisions.js") == 1
+    assert plain.count("true") == 2  # read in other ways
+    assert "'0-" in plain

@@ -34,6 +34,7 @@ from footfall.languages.javascript.instrument import (
     untyped,
 )
 from footfall.languages.javascript.made.making import Maker, places_of
+from footfall.languages.javascript.running.coverage import led_back
 from footfall.languages.javascript.running.recording import recorded
 from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
 from footfall.languages.javascript.running.toolchain import Node
@@ -236,6 +237,8 @@ class Server:
             return self._maker.answer(request)
         if kind == "retract":
             return self._maker.retract(str(request["key"]), str(request["reason"]))
+        if kind == "coverage":
+            return self._coverage(Path(path))
         shown = _shown(Path(path))
         outside = next((folder for folder in self._linked if Path(path).is_relative_to(folder)), None)
         if outside is not None:
@@ -369,6 +372,17 @@ class Server:
         file.write_bytes(data)
         served = self._by_file[str(file)] = _Served({"file": str(file), "kind": kind}, edited)
         return served
+
+    def _coverage(self, path: Path) -> dict[str, str]:
+        """A file of the engine's own coverage, of the texts of the authors."""
+
+        def texts(source: Path) -> list[Edited]:
+            name = str(source)
+            return [made.edited for (of, _, _), made in self._served.items() if of == name and made.edited]
+
+        file = self.folder / f"{hashlib.sha256(os.fsencode(path)).hexdigest()}.json"
+        file.write_bytes(led_back(path.read_bytes(), texts, self.folder))
+        return {"file": str(file)}
 
     def _edits(self, file: str) -> dict[str, str]:
         """Where the insertions of an instrumented text are, in UTF-16 code units."""

@@ -86,6 +86,13 @@ class Files {
     return made;
   }
 
+  /** Where the engine's own coverage, which lies in a file, is told of the texts that the authors wrote. */
+  coverage(path) {
+    const whole = p.startsWith(path, '/') ? path : `${process.cwd()}/${path}`;
+    const answer = this.client.ask({ __proto__: null, path: whole, kind: 'coverage' });
+    return (answer !== undefined && answer.file) || path;
+  }
+
   /** What a compiler has made of a source is to show the source's places in stack traces. */
   showSources() {
     if (this.shows || p.setSourceMapsEnabled === undefined) return;

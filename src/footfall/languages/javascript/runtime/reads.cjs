@@ -30,6 +30,9 @@ const BUNDLERS = /[\\/]node_modules[\\/](?:esbuild|rolldown)[\\/]/;
 /** Vitest, and its function that reads what it is to know again a source by whose code it keeps. */
 const KEEPER = /[\\/]node_modules[\\/]vitest[\\/]/;
 const KNOWING_AGAIN = 'readFileConcurrently';
+/** Node writes the engine's own coverage into such files. */
+const COVERAGE = /[\\/]coverage-\d+-\d+-\d+\.json$/;
+const READING = 0;
 const NODE = 'node';
 /** A hook of a loader, which compiles what the loader reads; and one that checks types before. */
 const HOOK = 'hook';
@@ -46,6 +49,7 @@ function hookReads(files, onText, onImport) {
   const fs = binding('fs');
 
   replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
+    if (typeof path === 'string' && p.matches(COVERAGE, path)) return read(files.coverage(path), flags);
     const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path, files) : undefined;
     if (reader === undefined) return p.apply(read, this, arguments);
     if (reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
@@ -54,7 +58,8 @@ function hookReads(files, onText, onImport) {
     return reader !== undefined && p.matches(COMPILER, path) ? text + TOLD : text;
   });
 
-  const byPath = (open) => function opening(path) {
+  const byPath = (open) => function opening(path, flags) {
+    if (flags === READING && typeof path === 'string' && p.matches(COVERAGE, path)) arguments[0] = files.coverage(path);
     const reader = typeof path === 'string' && files.isSource(path) ? readerOf(opening, path, files) : undefined;
     if (reader !== undefined) {
       if (reader === NODE) onImport();
