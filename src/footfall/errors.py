@@ -24,6 +24,14 @@ class FootfallError(Exception):
     exit_code = 2
 
 
+class LateError(FootfallError):
+    """The program has run, but its profile could not be made: the exit code is the program's own."""
+
+    def __init__(self, message: str, exit_code: int) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
 class BuildError(FootfallError):
     """The program could not be built; carries the compiler's own words, exit code 3."""
 

@@ -65,6 +65,12 @@ def line_counts(data: Any, path: str) -> dict[int, int]:
     return {int(line): count for line, count in lines.items()}
 
 
+def run_folder(work: Path) -> Path:
+    """The folder of the only run in a working folder."""
+    (folder,) = (work / "runs").iterdir()
+    return folder
+
+
 def files_below(folder: Path) -> set[str]:
     """All files below a folder, the working folder left out."""
     every = (p.relative_to(folder) for p in folder.rglob("*") if p.is_file())

@@ -12,7 +12,16 @@ import pytest
 
 from footfall.run.separate import open_profile
 from tests.cli.conftest import BANK
-from tests.cli.helpers import COMMAND, Done, clean_environment, exported, files_below, footfall, line_counts
+from tests.cli.helpers import (
+    COMMAND,
+    Done,
+    clean_environment,
+    exported,
+    files_below,
+    footfall,
+    line_counts,
+    run_folder,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,8 +85,10 @@ def test_working_directory_is_untouched(project: Path, exits: tuple[Done, Path])
     done, work = exits
     assert f"folder {project}\n" in done.err
     assert {p.name for p in project.iterdir()} <= {"Echo.java", ".footfall"}
-    assert {"profile.db", "report.html", "counts", "instrumented", "classes"} <= {p.name for p in work.iterdir()}
-    assert list(work.joinpath("counts").glob("*.counts"))
+    assert {p.name for p in work.iterdir()} == {".gitignore", "profile.db", "report.html", "runs"}
+    own = run_folder(work)
+    assert {"profile.db", "report.html", "counts", "instrumented", "classes"} <= {p.name for p in own.iterdir()}
+    assert list(own.joinpath("counts").glob("*.counts"))
 
 
 def test_kept_counts_do_not_replace_the_profile(exits: tuple[Done, Path]) -> None:
@@ -97,7 +108,7 @@ def test_quiet_and_success(project: Path) -> None:
     done = footfall("run", "-q", "Echo.java", "fine", cwd=project, stdin=b"in")
     assert (done.code, done.out) == (0, b"in")
     assert "footfall" not in done.err.replace(str(project), "")
-    assert not (project / ".footfall" / "counts").exists()
+    assert not list(project.glob(".footfall/runs/*/counts"))
 
 
 def test_uncaught_exception(project: Path, tmp_path: Path) -> None:

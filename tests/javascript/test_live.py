@@ -11,7 +11,7 @@ import pytest
 from footfall.errors import FootfallError
 from footfall.profiles import store
 from footfall.run.separate import open_profile
-from tests.cli.helpers import footfall
+from tests.cli.helpers import footfall, run_folder
 from tests.cli.running import Running, counts, function
 
 if TYPE_CHECKING:
@@ -218,9 +218,10 @@ def test_dump_when_the_program_is_at_rest(tmp_path: Path) -> None:
         assert "as asked" in run.ask("SIGUSR1")
         dumped = store.load(run.profile_path)
         assert (calls(dumped, "first"), calls(dumped, "second")) == (11, 1)
-        (tmp_path / ".footfall" / "counts" / "new.counts").touch()  # as of a process that has counted since
+        new = run_folder(tmp_path / ".footfall") / "counts" / "new.counts"
+        new.touch()  # as of a process that has counted since
         assert open_profile(tmp_path).runs == dumped.runs
-        (tmp_path / ".footfall" / "counts" / "new.counts").unlink()
+        new.unlink()
         run.tell("go on")
         _, _, last = run.finish()
     assert calls(last, "second") == 6

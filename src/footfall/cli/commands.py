@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from footfall.languages.base import Copy
     from footfall.profiles.data import Profile
 
-REPORT = "report.html"
 _REASONS = 3
 """How many reasons for what is not measured are printed."""
 _ALONE = "--name and - are for a text on standard input, alone"
@@ -29,6 +28,7 @@ def run(options: Namespace) -> int:
     """``footfall run``: the program's own exit code."""
     from footfall.cli.settings import language_options
     from footfall.run import pipeline
+    from footfall.run.folders import REPORT
 
     report = options.output / REPORT
     early: AbstractContextManager[None] = nullcontext()
@@ -51,7 +51,9 @@ def run(options: Namespace) -> int:
         else:
             outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
         progress(f"writing {report}")
-        _write_report(outcome.profile, report)
+        with outcome.late():
+            _write_report(outcome.profile, report)
+        outcome.folder.link(REPORT)
         _summary(outcome.profile, options.output, report, progress)
     if options.open:
         webbrowser.open(report.resolve().as_uri())
@@ -63,6 +65,7 @@ def serve(options: Namespace) -> int:
     from footfall.cli.settings import served_options
     from footfall.languages.base import Place
     from footfall.report.html import render_report
+    from footfall.run.folders import REPORT
     from footfall.run.serve import Session, serve
 
     report = options.output / REPORT
@@ -140,6 +143,7 @@ def _instrument_text(options: Namespace) -> int:
 
 def report(options: Namespace) -> int:
     """``footfall report``."""
+    from footfall.run.folders import REPORT
     from footfall.terminal.output import write
 
     profile = _open(options)

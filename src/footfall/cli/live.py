@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def watch(seconds: float, output: Path, report: Path, progress: Progress) -> Watch:
     """Profile and report are written each time, and a line says what has run."""
     from footfall.report.html import write_report
-    from footfall.run.pipeline import PROFILE
+    from footfall.run.folders import PROFILE
     from footfall.terminal.summary import live_line
 
     def take(profile: Profile, why: str) -> None:

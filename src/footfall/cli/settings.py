@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Hooks, Options
+from footfall.run.folders import own_folder
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -91,6 +92,6 @@ def _hooks(options: Namespace) -> Hooks:
         raise FootfallError("--hooks custom needs --entry, --exit or both")
     if file and options.events_to:
         raise FootfallError("--events and --events-to exclude each other")
-    events = file or options.output / EVENTS if mode == "profile" and not options.events_to else None
+    events = file or own_folder(options.output) / EVENTS if mode == "profile" and not options.events_to else None
     propagate = options.hook_errors == "throw"
     return Hooks(mode, options.entry, options.exit, events, options.events_to, options.sample or 1, propagate)

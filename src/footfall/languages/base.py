@@ -75,6 +75,9 @@ class Options:
     resources: bool = False
     """Whether a copy also gets the files that are no sources."""
     output: Path = field(default_factory=lambda: Path(".footfall"))
+    """The working folder; for a language the folder of the run in it."""
+    private: Path | None = None
+    """The private folder of the run, for what must not lie in a project, if there is one."""
     report: Callable[[str], None] = print
     """Takes one line of progress."""
 
@@ -136,6 +139,10 @@ class Build:
     def counted(self) -> list[tuple[str, bytes]]:
         """The counted files so far: while a program runs there may come more."""
         return [file for build in (self, *self.parts) for file in list(build.copy.files)]
+
+    def omitted(self) -> list[Omitted]:
+        """The files so far that are not measured."""
+        return [one for build in (self, *self.parts) for one in list(build.copy.omitted)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,22 @@ from footfall.model.storage import CountedFile, decode, encode, packed
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+    from typing import Protocol
+
+    class Omitted(Protocol):
+        """A file that is not measured, and why."""
+
+        path: str
+        reason: str
+
 
 NAME = "map.db"
 APART = "apart"
 """The setting of a work map whose copy is run by hand."""
+BESIDE = "beside"
+"""The setting that holds, in JSON, the keys and paths of files that may belong to other programs."""
+_OMITTED = "omitted "
+_FILE = "insert or replace into file values (?, ?)"
 
 
 def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, str]) -> None:
@@ -31,8 +43,27 @@ def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, st
         db.execute("create table setting (name text primary key, value text)")
         db.execute("create table file (key text primary key, data blob)")
         db.executemany("insert into setting values (?, ?)", {"version": __version__, **settings}.items())
-        db.executemany("insert or replace into file values (?, ?)", ((key, packed(data)) for key, data in blobs))
+        db.executemany(_FILE, ((key, packed(data)) for key, data in blobs))
     part.replace(path)
+
+
+def update(path: Path, added: Iterable[tuple[str, bytes]], gone: Iterable[str], settings: dict[str, str]) -> None:
+    """Add encoded files and settings to a work map, and take out files, all or nothing."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("pragma synchronous = off")
+        db.executemany("insert or replace into setting values (?, ?)", settings.items())
+        db.executemany(_FILE, ((key, packed(data)) for key, data in added))
+        db.executemany("delete from file where key = ?", ((key,) for key in gone))
+
+
+def omissions(omitted: Iterable[Omitted]) -> dict[str, str]:
+    """The settings that say which files are not measured."""
+    return {f"{_OMITTED}{one.path}": one.reason for one in omitted}
+
+
+def omitted_in(settings: dict[str, str]) -> dict[str, str]:
+    """The reasons by path that settings say."""
+    return {name.removeprefix(_OMITTED): why for name, why in settings.items() if name.startswith(_OMITTED)}
 
 
 def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:

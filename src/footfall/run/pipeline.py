@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import platform
-import shutil
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,34 +12,45 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build, Copy, some_of
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
-from footfall.run import timeline
+from footfall.run import folders, timeline
 from footfall.run.execute import Execution, Limits, execute
+from footfall.run.folders import PROFILE
+from footfall.run.journal import Journal
 from footfall.run.live import DUMP, RESET, Rounds, Watch
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from footfall.counts.raw import RawCounts
     from footfall.languages.base import Language, Options
     from footfall.model.storage import CountedFile
-
-PROFILE = "profile.db"
-COUNTS = "counts"
-WATCHED = "watched"
-"""A setting in the work map of a program whose profile is written while it runs: its counts are nobody else's."""
+    from footfall.run.folders import RunFolder
 
 
 @dataclass
 class Outcome:
-    """A finished run: how the program ended, and its profile."""
+    """A finished run: how the program ended, its profile, and where that is."""
 
     execution: Execution
     profile: Profile
+    folder: RunFolder
+
+    @contextmanager
+    def late(self) -> Iterator[None]:
+        """What goes wrong now does not change how the program ended.
+
+        Raises:
+            LateError: in the place of other errors.
+        """
+        with _late(self.execution):
+            yield
 
 
 @dataclass
@@ -68,9 +79,10 @@ def run(
     language, file = _program(main)
     options.module = options.module or file.stem
     _check(recording)
-    prepare(options.output)
-    build = language.build(main, arguments, options)
-    return _run(build, [str(main), *arguments], language.name, options, keep, recording or Recording())
+    words = [str(main), *arguments]
+    with _begun(options, words, keep) as (folder, own):
+        build = language.build(main, arguments, own)
+        return _run(build, words, language.name, own, folder, recording or Recording())
 
 
 def _program(main: Path) -> tuple[Language, Path]:
@@ -101,9 +113,20 @@ def run_command(
     """
     options.module = options.module or Path(command[0]).stem
     _check(recording)
-    prepare(options.output)
-    build, names = _follow(command, options)
-    return _run(build, ["--", *command], names, options, keep, recording or Recording())
+    words = ["--", *command]
+    with _begun(options, words, keep) as (folder, own):
+        build, names = _follow(command, own)
+        return _run(build, words, names, own, folder, recording or Recording())
+
+
+@contextmanager
+def _begun(options: Options, words: list[str], keep: bool) -> Iterator[tuple[RunFolder, Options]]:
+    """The folder of a run, and the options as a language takes them."""
+    folder = folders.begin(options.output, words, keep)
+    try:
+        yield folder, replace(options, output=folder.path, private=folder.private)
+    finally:
+        folder.end()
 
 
 def _check(recording: Recording | None) -> None:
@@ -145,14 +168,14 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
     return together, ", ".join(builds)
 
 
-def _run(build: Build, words: list[str], language: str, options: Options, keep: bool, recording: Recording) -> Outcome:
+def _run(
+    build: Build, words: list[str], language: str, options: Options, folder: RunFolder, recording: Recording
+) -> Outcome:
     """Run what is built and collect; ``words`` are what the user asked to run."""
-    known = len(build.copy.files)
-    about_map = {"language": language}
     if recording.watch is not None:
-        about_map[WATCHED] = "1"
-        (options.output / PROFILE).unlink(missing_ok=True)  # that of another run is not to be taken for this one's
-    workmap.write(options.output / workmap.NAME, build.copy.files, about_map)
+        (folder.output / PROFILE).unlink(missing_ok=True)  # that of another run is not to be taken for this one's
+    settings = {"language": language, "level": options.level, workmap.BESIDE: json.dumps(build.copy.beside)}
+    journal = Journal(folder.work / workmap.NAME, build, settings)
     if options.hooks.events is not None:
         options.hooks.events.unlink(missing_ok=True)
     options.report("")  # from here on the program writes
@@ -160,79 +183,79 @@ def _run(build: Build, words: list[str], language: str, options: Options, keep: 
     about = Run(
         words, None, started.isoformat(timespec="milliseconds"), None, platform.node(), build.toolchain, options.level
     )
-    rounds = _rounds(build, about, options, recording)
+    rounds = _rounds(build, about, folder, recording)
+    folder.has_run = True
     try:
-        with rounds.running() if rounds else nullcontext():
+        with journal.following(), rounds.running() if rounds else nullcontext():
             kept = (DUMP, RESET) if rounds else ()
             execution = execute(build.command, build.environment, recording.limits, kept)
     finally:
         build.finish()
     options.report("collecting counts")
-    options.output.mkdir(parents=True, exist_ok=True)  # the program may have removed it
-    if len(build.copy.files) > known or not (options.output / workmap.NAME).exists():  # made while it ran, or removed
-        workmap.write(options.output / workmap.NAME, build.copy.files, about_map)
     about = replace(about, exit_code=execution.exit_code, duration_ns=execution.duration_ns)
-    files = {key: decode(blob) for key, blob in build.copy.files}
-    counts, lost = raw.read_folder(options.output / COUNTS)
-    profile = _profile(build, files, counts, lost, about, recording)
-    if rounds:
-        profile = rounds.since_reset(profile)
-    store.save(profile, options.output / PROFILE)
-    if recording.trace is not None:
-        timeline.write(recording.trace, files, counts, options.events)
-    if not keep:
-        shutil.rmtree(options.output / COUNTS, ignore_errors=True)
-    return Outcome(execution, profile)
+    with _late(execution):
+        if folder.keeps or not journal.path.exists():
+            folder.restore()  # the program may have removed it
+            journal.write()
+        files = {key: decode(blob) for key, blob in build.copy.files}
+        counts, lost = raw.read_folder(folder.counts)
+        profile = _profile(build, files, counts, lost, about, recording)
+        if rounds:
+            profile = rounds.since_reset(profile)
+        folder.output.mkdir(parents=True, exist_ok=True)
+        store.save(profile, folder.output / PROFILE)
+        folder.link(PROFILE)
+        if recording.trace is not None:
+            timeline.write(recording.trace, files, counts, options.events)
+    return Outcome(execution, profile, folder)
 
 
-def _rounds(build: Build, about: Run, options: Options, recording: Recording) -> Rounds | None:
+@contextmanager
+def _late(execution: Execution) -> Iterator[None]:
+    """What goes wrong now does not change how the program ended."""
+    try:
+        yield
+    except (FootfallError, OSError) as error:
+        raise LateError(str(error), execution.exit_code) from error
+
+
+def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording) -> Rounds | None:
     """What makes profiles while the program runs, if somebody wants to see them."""
     if recording.watch is None:
         return None
     files: dict[str, CountedFile] = {}
 
     def make(passed_ns: int) -> Profile:
-        counts, lost = raw.read_folder(options.output / COUNTS)
+        counts, lost = raw.read_folder(folder.counts)
         for key, blob in build.counted():  # read after the counts: it has all files that they name
             if key not in files:
                 files[key] = decode(blob)
         return _profile(build, files, counts, lost, replace(about, duration_ns=passed_ns), recording)
 
-    return Rounds(recording.watch, options.output / COUNTS, make)
-
-
-def prepare(output: Path, counts: bool = True) -> None:
-    """Make the working folder, without counts of an earlier run; ``counts``: with a folder for those of this one.
-
-    Raises:
-        FootfallError: where it cannot be written.
-    """
-    try:
-        output.mkdir(parents=True, exist_ok=True)
-        ignore = output / ".gitignore"
-        if not ignore.exists():
-            ignore.write_text("*\n", "utf-8")
-        if counts:
-            shutil.rmtree(output / COUNTS, ignore_errors=True)
-            (output / COUNTS).mkdir(exist_ok=True)
-    except OSError as error:
-        raise FootfallError(f"cannot write {output}: {error.strerror}; choose another folder with -o") from error
+    return Rounds(recording.watch, folder.counts, make)
 
 
 def _profile(
     build: Build, files: dict[str, CountedFile], counts: RawCounts, lost: list[str], about: Run, recording: Recording
 ) -> Profile:
-    beside = {key: path for key, path in build.copy.beside.items() if key not in counts.units}
-    used = {key: file for key, file in files.items() if key not in beside}
-    profile = profile_of(used, counts, about, lost, recording.calibrate, about.exit_code is None)
+    profile = profile_of(
+        without_others(files, build.copy.beside, counts), counts, about, lost, recording.calibrate,
+        about.exit_code is None,
+    )  # fmt: skip
     profile.notes += build.notes
+    beside = sorted(path for key, path in build.copy.beside.items() if key not in counts.units)
     if beside:
-        profile.notes.append(f"left out, for the program does not use them: {some_of(sorted(beside.values()))}; "
+        profile.notes.append(f"left out, for the program does not use them: {some_of(beside)}; "
                              "name their folder with -d to take them in")  # fmt: skip
     add_lexes(profile)
     for part in (build, *build.parts):
         add_omitted(profile, part.copy)
     return profile
+
+
+def without_others(files: dict[str, CountedFile], beside: dict[str, str], counts: RawCounts) -> dict[str, CountedFile]:
+    """The files without those of other programs, by key in ``beside``, that this one did not use."""
+    return {key: file for key, file in files.items() if key not in beside or key in counts.units}
 
 
 def add_lexes(profile: Profile) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import platform
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.counts import raw
 from footfall.counts.collect import collect
 from footfall.counts.derive import gaps
 from footfall.errors import FootfallError
@@ -16,14 +18,15 @@ from footfall.profiles import store
 from footfall.profiles.atomic import replacing
 from footfall.profiles.data import Profile, Run, Unmeasured
 from footfall.profiles.text import one_line
-from footfall.run.pipeline import COUNTS, PROFILE, WATCHED, add_lexes
+from footfall.run import folders
+from footfall.run.folders import COUNTS, PROFILE, WORK, RunFolder
+from footfall.run.pipeline import add_lexes, without_others
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Language, Options
     from footfall.model.source import SourceText
     from footfall.model.storage import CountedFile
 
-WORK = ".footfall"
 UNMEASURED = "unmeasured.txt"
 
 
@@ -37,7 +40,7 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
     _check(paths, into)
     copy = language.instrument(paths, into, options)
     settings = {"language": language.name, "level": options.level, workmap.APART: "yes"}
-    settings |= {f"omitted {o.path}": o.reason for o in copy.omitted}
+    settings |= workmap.omissions(copy.omitted)
     workmap.write(into / WORK / workmap.NAME, copy.files, settings)
     return copy
 
@@ -109,22 +112,28 @@ def open_profile(place: Path | None) -> Profile:
     where = place or Path(WORK)
     if where.is_file() or (place is not None and not where.exists()):
         return store.load(where)
+    run = RunFolder.read(where) or folders.newest(where)
+    if run is not None and _is_to_collect(run):
+        return _collect_late(run, where)
     for folder in (where, where / WORK):
         counts = folder / COUNTS
         known = folder / workmap.NAME
         if known.is_file() and _has_new_counts(counts, folder / PROFILE):
-            files, settings = workmap.read(known)
-            if WATCHED not in settings:
-                return _collect(folder, files, settings)
+            return _collect(folder, *workmap.read(known))
         if (folder / PROFILE).is_file():
             return store.load(folder / PROFILE)
-        if known.is_file() and WATCHED in workmap.read(known)[1]:
-            raise FootfallError(
-                f"no profile in {folder} yet; SIGUSR1 lets the footfall that runs the program write one"
-            )
         if known.is_file():
             raise FootfallError(f"no counts in {counts} yet; run the instrumented copy first")
+    if run is not None and run.lives:
+        raise FootfallError(
+            f"no profile in {where} yet: the program still runs (with --live, SIGUSR1 lets its footfall write one)"
+        )
     raise FootfallError(f"no profile in {where}; make one with: footfall run MAIN")
+
+
+def _is_to_collect(run: RunFolder) -> bool:
+    """Whether the Footfall of a run was ended before it had made its profile, or programs have counted since."""
+    return not run.lives and (run.work / workmap.NAME).is_file() and _has_new_counts(run.counts, run.path / PROFILE)
 
 
 def _has_new_counts(counts: Path, profile: Path) -> bool:
@@ -133,11 +142,34 @@ def _has_new_counts(counts: Path, profile: Path) -> bool:
 
 
 def _collect(folder: Path, files: dict[str, CountedFile], settings: dict[str, str]) -> Profile:
+    """The profile of a copy that was run by hand."""
     run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
-    profile = collect(files, folder / COUNTS, run)
-    add_lexes(profile)
-    for name, reason in settings.items():
-        if name.startswith("omitted "):
-            profile.unmeasured.append(Unmeasured(name.removeprefix("omitted "), 1, 1, "file", reason))
+    profile = _collected(files, settings, folder / COUNTS, run)
     store.save(profile, folder / PROFILE)
+    return profile
+
+
+def _collect_late(run: RunFolder, where: Path) -> Profile:
+    """The profile of a run whose Footfall was ended before it could make one."""
+    files, settings = workmap.read(run.work / workmap.NAME)
+    about = Run(
+        run.about.command, None, run.about.started, None, run.about.host, level=settings.get("level", "statement")
+    )
+    beside = json.loads(settings.get(workmap.BESIDE, "{}"))
+    counts, _ = raw.read_folder(run.counts)
+    profile = _collected(without_others(files, beside, counts), settings, run.counts, about)
+    profile.notes.insert(
+        0, "Footfall was ended before the run was over; these are the counts that programs have written"
+    )
+    store.save(profile, run.path / PROFILE)
+    if run.path != where:
+        store.save(profile, where / PROFILE)
+    return profile
+
+
+def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: Path, run: Run) -> Profile:
+    profile = collect(files, counts, run)
+    add_lexes(profile)
+    for path, reason in workmap.omitted_in(settings).items():
+        profile.unmeasured.append(Unmeasured(path, 1, 1, "file", reason))
     return profile

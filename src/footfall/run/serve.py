@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import platform
-import shutil
 import signal
 import threading
 import time
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
 from footfall.counts.soundness import settle
 from footfall.errors import FootfallError
+from footfall.languages.base import Build
 from footfall.languages.registry import languages
 from footfall.model import workmap
 from footfall.model.storage import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run
 from footfall.profiles.since import since
+from footfall.run import folders
 from footfall.run.execute import Execution
+from footfall.run.folders import PROFILE
+from footfall.run.journal import Journal
 from footfall.run.live_page import LivePage
-from footfall.run.pipeline import COUNTS, PROFILE, Outcome, add_lexes, add_omitted, prepare
+from footfall.run.pipeline import Outcome, add_lexes, add_omitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.base import Options, Place, Serving
     from footfall.model.storage import CountedFile
+    from footfall.run.folders import RunFolder
 
 _SHORTEST = 1.0
 """Seconds between two profiles, and what part of the time may go into making them."""
@@ -62,35 +64,38 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
     Raises:
         FootfallError: for a mistake of the user's, such as a port that is taken.
     """
-    prepare(options.output, counts=False)
-    page = LivePage(place.host, session.render)
     # Nothing in the project changes while it is served: tools that watch it would take that for a change of theirs.
-    private = TemporaryDirectory(prefix="footfall-", ignore_cleanup_errors=True)
+    folder = folders.begin(options.output, ["serve", target], session.keep, is_quiet=True)
+    page = LivePage(place.host, session.render)
     try:
-        own = replace(options, output=Path(private.name))
-        (own.output / COUNTS).mkdir()
+        own = replace(options, output=folder.private, private=folder.private)
         name, serving = _start(target, replace(place, report=page.address), own)
+        folder.has_run = True
         try:
-            watch = _Watch(target, name, serving, own, page)
+            watch = _Watch(target, options.level, serving, folder, page)
+            journal = Journal(
+                folder.work / workmap.NAME, Build(serving.copy, []), {"language": name, "level": options.level}
+            )
             with_signals = threading.current_thread() is threading.main_thread()
             restore = _on_signals(session.stopped) if with_signals else {}
             page.serve(watch.reset, serving.address)
             session.announce(serving.address, page.address)
             said: set[str] = set()
-            while not session.stopped.wait(0.1):
-                watch.look()
-                trouble = serving.trouble
-                if trouble and trouble not in said:
-                    said.add(trouble)
-                    session.say(trouble)
+            with journal.following():
+                while not session.stopped.wait(0.1):
+                    watch.look()
+                    trouble = serving.trouble
+                    if trouble and trouble not in said:
+                        said.add(trouble)
+                        session.say(trouble)
             for number, handler in restore.items():
                 signal.signal(number, handler)
         finally:
             serving.stop()
-        return watch.finish(options.output, session.keep)
+        return watch.finish(journal)
     finally:
         page.stop()
-        private.cleanup()
+        folder.end()
 
 
 def _start(target: str, place: Place, options: Options) -> tuple[str, Serving]:
@@ -117,11 +122,11 @@ def _on_signals(stopped: threading.Event) -> dict[int, signal.Handlers]:
 class _Watch:
     """Makes profiles while a program is served."""
 
-    def __init__(self, target: str, language: str, serving: Serving, options: Options, page: LivePage) -> None:
+    def __init__(self, target: str, level: str, serving: Serving, folder: RunFolder, page: LivePage) -> None:
         self.target = target
-        self.language = language
+        self.level = level
         self.serving = serving
-        self.options = options
+        self.folder = folder
         self.page = page
         self.started = datetime.now(UTC)
         self._clock = time.monotonic_ns()
@@ -152,7 +157,7 @@ class _Watch:
         """Count from here on; returns why not, which is nothing."""
         with self._lock:
             self.serving.collect()
-            counts, _ = raw.read_folder(self.options.output / COUNTS)
+            counts, _ = raw.read_folder(self.folder.counts)
             if counts.calls.contexts:
                 self._before = self._made(None)
             else:
@@ -161,18 +166,18 @@ class _Watch:
         self._next = 0.0
         return ""
 
-    def finish(self, output: Path, keep: bool) -> Outcome:
-        """The last profile, saved in a folder."""
+    def finish(self, journal: Journal) -> Outcome:
+        """The last profile, saved."""
         profile = self._since_reset(0)
         profile.notes += self.serving.notes
         if not any(function.calls for file in profile.files for function in file.functions):
             profile.notes.append("no function ran: was the program opened in a browser, at the address given?")
-        store.save(profile, output / PROFILE)
-        workmap.write(output / workmap.NAME, self.serving.copy.files, {"language": self.language})
-        shutil.rmtree(output / COUNTS, ignore_errors=True)
-        if keep:
-            shutil.copytree(self.options.output / COUNTS, output / COUNTS)
-        return Outcome(Execution(0, profile.runs[0].duration_ns or 0), profile)
+        self.folder.output.mkdir(parents=True, exist_ok=True)
+        store.save(profile, self.folder.output / PROFILE)
+        self.folder.link(PROFILE)
+        if self.folder.keeps:
+            journal.write()
+        return Outcome(Execution(0, profile.runs[0].duration_ns or 0), profile, self.folder)
 
     def _since_reset(self, exit_code: int | None) -> Profile:
         profile = self._made(exit_code)
@@ -185,9 +190,9 @@ class _Watch:
         self.serving.collect()
         about = Run(
             ["serve", self.target], exit_code, self.started.isoformat(timespec="milliseconds"),
-            time.monotonic_ns() - self._clock, platform.node(), "", self.options.level,
+            time.monotonic_ns() - self._clock, platform.node(), "", self.level,
         )  # fmt: skip
-        counts, lost = raw.read_folder(self.options.output / COUNTS)
+        counts, lost = raw.read_folder(self.folder.counts)
         known = list(self.serving.copy.files)
         for key, blob in known:
             if key not in self._files:

@@ -141,19 +141,20 @@ class Server:
         self._thread.start()
 
     def _make_folder(self) -> Path:
-        """The folder of the FIFOs: in the working folder, else, where that knows no FIFOs, a temporary one."""
-        folder = (self.options.output / _FOLDER).resolve()
-        shutil.rmtree(folder, ignore_errors=True)
+        """The folder of the FIFOs: nothing that reads or watches the project meets them."""
+        folder = self.options.private
         try:
-            folder.mkdir(parents=True)
+            if folder is None:
+                folder = Path(tempfile.mkdtemp(prefix="footfall-")).resolve()
+            else:
+                folder = (folder / _FOLDER).resolve()
+                folder.mkdir()
             os.mkfifo(folder / "requests")
-        except OSError:
-            shutil.rmtree(folder, ignore_errors=True)
-            try:
-                folder = Path(tempfile.mkdtemp(prefix="footfall-"))
-                os.mkfifo(folder / "requests")
-            except OSError as error:
-                raise FootfallError(f"cannot make named pipes in {folder}: {error.strerror}") from error
+        except OSError as error:
+            where = folder or tempfile.gettempdir()
+            raise FootfallError(
+                f"cannot make named pipes in {where}: {error.strerror}; name a folder with TMPDIR"
+            ) from error
         return folder
 
     def stop(self) -> None:

@@ -72,7 +72,7 @@ class Files {
     }
     const name = reader + path;
     const known = p.mapGet(this.answers, name);
-    if (known !== undefined && known.stamp === stamp) return known;
+    if (known !== undefined && known.stamp === stamp) return known.file === undefined || p.existsSync(known.file) ? known : NOTHING;
     const asked = reader === 'node' ? this.kind(path) : reader;
     const answer = this.client.ask({ __proto__: null, path, kind: asked }) || NOTHING;
     const made = { __proto__: null, stamp, file: answer.file, kind: answer.kind || asked, reason: answer.unchanged };

@@ -38,7 +38,7 @@ function start() {
   const contexts = new Contexts(entry, give, entries);
 
   const pathOf = (id) => `${place}${id}.counts`;
-  const turns = new Turns(new Writer(pathOf(thread)), counters, calls, flush);
+  const turns = new Turns(new Writer(pathOf(thread), settings.FOOTFALL_SERVE), counters, calls, flush);
   if (shared.asker !== undefined) hide(entry, 'live', () => turns.live());
   const others = { __proto__: null };
   let files;
@@ -68,7 +68,7 @@ function start() {
   function writeOthers() {
     const threads = unfinished(shared.arena);
     for (const id in threads) {
-      if (others[id] === undefined) others[id] = new Writer(pathOf(id));
+      if (others[id] === undefined) others[id] = new Writer(pathOf(id), settings.FOOTFALL_SERVE);
       const { units, paths } = threads[id];
       others[id].write(units, true, calls === undefined ? undefined : new LostCalls(shared.arena, paths, id, calls.clock));
     }

@@ -4,10 +4,14 @@
 const p = require('./primordials.cjs');
 const { encode, total } = require('./encode.cjs');
 
-/** Writes one thread's counts to `path`, again and again, each time as a whole. */
+/** Writes one thread's counts to `path`, again and again, each time as a whole.
+ *
+ * As long as the folder `during` is there, so is the run: what the program has removed is made again.
+ */
 class Writer {
-  constructor(path) {
+  constructor(path, during) {
     this.path = path;
+    this.during = during;
     this.part = path + '.part';
     this.last = -1;
     this.ended = false;
@@ -22,7 +26,7 @@ class Writer {
     if (units.length === 0 || (sum === this.last && ended === this.ended)) return;
     try {
       const { data, at: size } = encode(units, ended, calls);
-      const file = p.openSync(this.part, 'w', 0o666);
+      const file = this._open();
       try {
         for (let at = 0; at < size;) at += p.writeSync(file, data, at, size - at);
       } finally {
@@ -33,6 +37,16 @@ class Writer {
       this.ended = ended;
     } catch {
       // The folder is gone: the run that asked for the counts is over.
+    }
+  }
+
+  _open() {
+    try {
+      return p.openSync(this.part, 'w', 0o666);
+    } catch (error) {
+      if (error.code !== 'ENOENT' || !p.existsSync(this.during)) throw error;
+      p.mkdirSync(p.slice(this.part, 0, p.lastIndexOf(this.part, '/')), { __proto__: null, recursive: true });
+      return p.openSync(this.part, 'w', 0o666);
     }
   }
 }

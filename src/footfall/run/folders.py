@@ -1,0 +1,292 @@
+"""The working folder with a folder for each run in it, and the private folder of a run.
+
+A working folder holds the profile and the report of the last run, and ``runs/ID/`` for each of the
+last runs: the copy, classes, raw counts and map of one run, which no other touches.  ``run.json`` in
+it says that it is Footfall's; nothing else is ever removed, and no link is followed.  What must not
+lie in a project, such as pipes and the lock that tells whether a run's Footfall lives, is in a folder
+of the run below the system's temporary one, which only its user can enter.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import platform
+import secrets
+import shutil
+import stat
+import tempfile
+import time
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.model import workmap
+from footfall.profiles.text import one_line
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # there are no such locks on this system
+    fcntl = None
+
+WORK = ".footfall"
+PROFILE = "profile.db"
+REPORT = "report.html"
+COUNTS = "counts"
+_RUNS = "runs"
+_ABOUT = "run.json"
+_LOCK = "lock"
+_PREFIX = "footfall-"
+_MARK = "# Footfall's working folder: it removes nothing here but runs/ that it made.\n*\n"
+_OURS = {PROFILE: b"SQLite format 3\0", REPORT: b"Footfall"}
+"""What the first bytes of files that are replaced have to hold."""
+_HEAD = 4096
+_KEPT = 5
+"""So many ended runs are kept."""
+_DAY = 86_400
+"""Seconds after which a run of another machine is taken for ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What ``run.json`` says of a run."""
+
+    command: list[str]
+    started: str
+    """In ISO 8601."""
+    host: str
+    private: str
+    """The private folder."""
+    counts: str
+    """The folder of the raw counts, and of the map that goes with them."""
+
+
+@dataclass
+class RunFolder:
+    """The folder of one run; ``private`` goes away with the run, as does the lock."""
+
+    path: Path
+    about: About
+    output: Path = Path()
+    """The working folder."""
+    keeps: bool = False
+    """Whether raw counts stay when the profile is made."""
+    has_run: bool = False
+    """Whether the program was started."""
+    is_saved: bool = False
+    """Whether its profile was."""
+    _lock: int = -1
+
+    @classmethod
+    def read(cls, path: Path) -> RunFolder | None:
+        """The run whose folder is at ``path``; ``None`` where that is none of ours."""
+        try:
+            if not stat.S_ISDIR(path.lstat().st_mode):
+                return None
+            about = About(**json.loads((path / _ABOUT).read_text("utf-8")))
+        except (OSError, ValueError, TypeError):
+            return None
+        return cls(path, about)
+
+    @property
+    def private(self) -> Path:
+        """A folder that only this user can enter, below the system's temporary one."""
+        return Path(self.about.private)
+
+    @property
+    def counts(self) -> Path:
+        """The folder of raw counts."""
+        return Path(self.about.counts)
+
+    @property
+    def work(self) -> Path:
+        """Where the map and the folder of raw counts are."""
+        return self.counts.parent
+
+    @property
+    def lives(self) -> bool:
+        """Whether the Footfall that began the run still follows it."""
+        if self._lock >= 0:
+            return True
+        if self.about.host != platform.node() or fcntl is None:
+            with contextlib.suppress(OSError):
+                return time.time() - (self.path / _ABOUT).stat().st_mtime < _DAY
+            return False
+        try:
+            lock = os.open(self.private / _LOCK, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
+        except PermissionError:
+            return True  # it is another user's
+        except OSError:
+            return False
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except OSError:
+            return True
+        finally:
+            os.close(lock)
+        return False
+
+    def restore(self) -> None:
+        """Make the folders again that the program has removed."""
+        self.counts.mkdir(parents=True, exist_ok=True)
+        (self.path / _ABOUT).write_text(json.dumps(asdict(self.about)), "utf-8")
+
+    def link(self, name: str) -> None:
+        """Let a file of the working folder stay with the run when another takes its place."""
+        self.is_saved |= name == PROFILE
+        with contextlib.suppress(OSError):
+            os.link(self.output / name, self.path / name)
+
+    def end(self) -> None:
+        """Nothing follows the run any more; raw counts stay if they are to, or are all that there is."""
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
+        if not self.has_run:
+            self.remove()
+            return
+        stays = self.keeps or not self.is_saved
+        if not stays:
+            shutil.rmtree(self.counts, ignore_errors=True)
+            with contextlib.suppress(OSError):
+                (self.work / workmap.NAME).unlink()
+        elif self.work == self.private:
+            self._bring_home()
+        self._drop_private()
+
+    def _bring_home(self) -> None:
+        """Copy raw counts and their map from the private folder into that of the run."""
+        with contextlib.suppress(OSError):
+            shutil.copytree(self.counts, self.path / COUNTS)
+            shutil.copy(self.work / workmap.NAME, self.path / workmap.NAME)
+            self.about = replace(self.about, counts=str(self.path.resolve() / COUNTS))
+            self.restore()
+
+    def remove(self) -> None:
+        """Remove the folders of a run that has ended."""
+        self._drop_private()
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def _drop_private(self) -> None:
+        """Remove the private folder, unless it is not what it was."""
+        folder = self.private
+        with contextlib.suppress(OSError):
+            found = folder.lstat()
+            is_own = (
+                stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and stat.S_IMODE(found.st_mode) == 0o700
+            )
+            if is_own and folder.name.startswith(_PREFIX) and (folder / _LOCK).is_file():
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = False) -> RunFolder:
+    """Make the folders of a run in a working folder, and remove those of old ones.
+
+    ``keep``: raw counts stay.  ``is_quiet``: nothing in the working folder may change while the program runs, so that
+    raw counts go to the private folder.
+
+    Raises:
+        FootfallError: where they cannot be made, or would take the place of what is not Footfall's.
+    """
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        refuse_foreign(output)
+        own = own_folder(output)
+        own.mkdir(exist_ok=True)
+        ignore = own / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text(_MARK, "utf-8")
+        runs = own / _RUNS
+        runs.mkdir(exist_ok=True)
+        _prune(runs)
+        now = datetime.now(UTC)
+        folder = runs / f"{now:%Y%m%d-%H%M%S-%f}-{secrets.token_hex(2)}"
+        folder.mkdir()
+    except OSError as error:
+        raise _cannot(output, error) from error
+    private = _private()
+    counts = (private if is_quiet else folder.resolve()) / COUNTS
+    about = About(command, now.isoformat(timespec="milliseconds"), platform.node(), str(private), str(counts))
+    run = RunFolder(folder, about, output, keep, _lock=_locked(private / _LOCK))
+    try:
+        counts.mkdir()
+        (folder / _ABOUT).write_text(json.dumps(asdict(about)), "utf-8")
+    except OSError as error:
+        run.end()
+        raise _cannot(output, error) from error
+    return run
+
+
+def own_folder(output: Path) -> Path:
+    """Where Footfall keeps what is its own: the working folder, or a folder in one that holds other things."""
+    try:
+        mark = (output / ".gitignore").read_text("utf-8", "replace")
+    except OSError:
+        mark = ""
+    if output.name == WORK or mark == _MARK or not output.is_dir() or not any(output.iterdir()):
+        return output
+    return output / WORK
+
+
+def refuse_foreign(output: Path) -> None:
+    """Refuse to replace what Footfall has not made.
+
+    Raises:
+        FootfallError: where a profile or report would take the place of something else.
+    """
+    for name, needed in _OURS.items():
+        path = output / name
+        if path.is_file():
+            with path.open("rb") as file:
+                head = file.read(_HEAD)
+            if head and needed not in head:
+                raise FootfallError(f"{one_line(path)} is not Footfall's; name another folder with -o")
+
+
+def newest(place: Path) -> RunFolder | None:
+    """The run that was begun last, which names tell, in a working folder, if there is one."""
+    found = [run for folder in dict.fromkeys([place, place / WORK]) for run in _all(folder / _RUNS)]
+    return max(found, key=lambda run: run.path.name, default=None)
+
+
+def _all(runs: Path) -> list[RunFolder]:
+    if runs.is_symlink() or not runs.is_dir():
+        return []
+    return [run for path in sorted(runs.iterdir()) if (run := RunFolder.read(path)) is not None]
+
+
+def _prune(runs: Path) -> None:
+    """Remove ended runs but the last ones."""
+    ended = [run for run in _all(runs) if not run.lives]
+    for run in ended[: max(0, len(ended) - _KEPT + 1)]:
+        run.remove()
+
+
+def _private() -> Path:
+    try:
+        return Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
+    except OSError as error:
+        where = tempfile.gettempdir() if tempfile.tempdir else "the temporary folder"
+        raise FootfallError(f"cannot make a folder in {where}: {error.strerror}; name another with TMPDIR") from error
+
+
+def _locked(path: Path) -> int:
+    """A file that is locked until it is closed, or this process ends; -1 where there are no locks."""
+    if fcntl is None:
+        path.touch()
+        return -1
+    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    with contextlib.suppress(OSError):  # a file system may know none
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return lock
+
+
+def _cannot(output: Path, error: OSError) -> FootfallError:
+    return FootfallError(f"cannot write {one_line(output)}: {error.strerror}; choose another folder with -o")

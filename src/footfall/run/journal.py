@@ -1,0 +1,72 @@
+"""Notes in a run's map what the program has loaded so far, so that its counts can be read though Footfall dies."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from typing import TYPE_CHECKING
+
+from footfall.model import workmap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from footfall.languages.base import Build
+
+_EVERY = 0.5
+"""Seconds."""
+
+
+class Journal:
+    """The map of one run: ``settings`` stand in it from the start, files and what is omitted as they come."""
+
+    def __init__(self, path: Path, build: Build, settings: dict[str, str]) -> None:
+        self.path = path
+        self._build = build
+        self._settings = settings
+        self._known: set[str] = set()
+        self._omitted = 0
+        self._seen: object = None
+        self._stop = threading.Event()
+        self.write()
+
+    def write(self) -> None:
+        """Write all of it."""
+        files = self._build.counted()
+        workmap.write(self.path, files, {**self._settings, **workmap.omissions(self._build.omitted())})
+        self._known = {key for key, _ in files}
+        self._omitted = len(self._build.omitted())
+        self._seen = self._state(files)
+
+    @contextlib.contextmanager
+    def following(self) -> Iterator[None]:
+        """While the program runs, write what has changed now and then."""
+        thread = threading.Thread(target=self._follow, name="footfall-journal", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._stop.set()
+            thread.join()
+
+    def _follow(self) -> None:
+        while not self._stop.wait(_EVERY):
+            # The folder may be full or gone for a while; the program is not to suffer.
+            with contextlib.suppress(OSError, sqlite3.Error):
+                self._update()
+
+    def _update(self) -> None:
+        files = self._build.counted()
+        state = self._state(files)
+        if state == self._seen or not self.path.exists():
+            return
+        omitted = self._build.omitted()
+        keys = {key for key, _ in files}
+        new = [file for file in files if file[0] not in self._known]
+        workmap.update(self.path, new, self._known - keys, workmap.omissions(omitted[self._omitted :]))
+        self._known, self._omitted, self._seen = keys, len(omitted), state
+
+    def _state(self, files: list[tuple[str, bytes]]) -> object:
+        return len(files), files[-1][0] if files else "", len(self._build.omitted())
