@@ -195,6 +195,31 @@ def test_a_hook_of_the_loader_gets_text_that_it_can_compile(tmp_path: Path) -> N
     assert lib["lines"] == {"1": 1, "2": 1}
 
 
+# As Playwright's, which reads the file itself.
+READING = """\
+import { readFileSync } from 'node:fs';
+export function load(url, context, next) {
+  if (!url.endsWith('.tsx')) return next(url, context);
+  const source = readFileSync(new URL(url), 'utf8').replace('<b/>', "'made by the hook'").replace(': string', '');
+  return { format: 'module', source, shortCircuit: true };
+}
+"""
+
+
+def test_a_hook_of_modules_that_reads_itself_gets_what_it_is_to_compile(tmp_path: Path) -> None:
+    write(tmp_path, {
+        "hook.mjs": READING, "package.json": "{}",
+        "lib/view.tsx": "export const view = () => {\n  const made: string = <b/>; //#1\n  return made; //#1\n};\n",
+        "app.mjs": (
+            "import { register } from 'node:module';\nregister('./hook.mjs', import.meta.url); //#1\n"
+            "console.log((await import('./lib/view.tsx')).view()); //#1\n"
+        ),
+    })  # fmt: skip
+    ran = run(tmp_path, "--exclude", "hook.mjs", "app.mjs")
+    assert ran.out == "made by the hook\n", ran.err
+    check(ran, tmp_path)
+
+
 def test_types_that_a_hook_checks_stay(tmp_path: Path) -> None:
     write(tmp_path, {
         "hook.js": HOOK + "process[Symbol.for('ts-node.register.instance')] = { options: {} };\n",

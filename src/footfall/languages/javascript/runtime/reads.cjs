@@ -116,6 +116,7 @@ function hookAround(sites, at, file, name, reads, path) {
     return typeof caller === 'string' && !p.startsWith(caller, INTERNAL);
   }
   if (!p.matches(TYPED, path)) return false;
+  if (reads) return true;
   for (let i = at + 1; i < sites.length; i++) {
     const caller = sites[i].getFileName();
     if (typeof caller === 'string' && !p.startsWith(caller, INTERNAL) && !p.includes(caller, OWN)) return true;
