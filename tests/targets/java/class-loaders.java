@@ -94,18 +94,21 @@ public class T {
     static int made;
     int n = ++made;
     public static int go() { return 7; } //#1 //K1 //F go calls=1 returns=1 throws=0
-    @Override public String call() { //K10 //F call calls=10 returns=10 throws=0
-      int sum = 0; //#10
-      for (int i = 0; i < 3; i++) sum += down(i); //B for: true=30 false=10
+    @Override public String call() { //K11 //F call calls=11 returns=11 throws=0
+      int sum = 0; //#11
+      for (int i = 0; i < 3; i++) sum += down(i); //B for: true=33 false=11
       try {
-        fail(sum); //#10
+        fail(sum); //#11
       } catch (IllegalStateException e) {
-        sum++; //#10
+        sum++; //#11
       }
-      return n + ":" + sum; //#10
+      return n + ":" + sum; //#11
     }
-    int down(int i) { return i == 0 ? 0 : 1 + down(i - 1); } //#60 //K60 //F down calls=60 returns=60 throws=0
-    void fail(int sum) { if (sum > 2) throw new IllegalStateException("f"); } //B if: true=10 false=0 //F fail calls=10 returns=0 throws=10
+    public static Object hide(byte[] data) throws Exception { //K1 //F hide calls=1 returns=1 throws=0
+      return MethodHandles.lookup().defineHiddenClass(data, true).lookupClass().getDeclaredConstructor().newInstance();
+    }
+    int down(int i) { return i == 0 ? 0 : 1 + down(i - 1); } //#66 //K66 //F down calls=66 returns=66 throws=0
+    void fail(int sum) { if (sum > 2) throw new IllegalStateException("f"); } //B if: true=11 false=0 //F fail calls=11 returns=0 throws=11
   }
 
   static void show(String what, Object value) {
@@ -132,6 +135,8 @@ public class T {
       Class<?> c = MethodHandles.lookup().defineHiddenClass(data, true).lookupClass();
       show("hidden", ((Callable<?>) c.getDeclaredConstructor().newInstance()).call());
     }
+    Class<?> there = new Known("T", "T$Plug").loadClass("T$Plug");
+    show("hidden known", ((Callable<?>) there.getMethod("hide", byte[].class).invoke(null, (Object) data)).call());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new ObjectOutputStream(out).writeObject(new Plug());
     Loops other = new Loops("T$Plug");

@@ -30,6 +30,12 @@ public class T {
     boolean f = (e = i > 1) ? e : !e; //#3 //B ?:: true=1 false=2
     return d + b + (f ? 1 : 0); //#3 //B ?:: true=3 false=0
   }
+  static boolean anyway(int i) { //K3 //F anyway calls=3 returns=2 throws=1
+    int a, b; //#3
+    boolean c = 6 / switch (i) { case 0 -> { a = 1; yield 2; } default -> { a = i; yield i - 2; } } == 3 && a > 0; //C1,2 //B switch: 0=1 default=2; &&: evaluated=1 skipped=1
+    boolean d = 6 / switch (i) { case 0 -> { b = 1; yield 1; } default -> { b = i; yield i; } } < 7 ? b > 0 : b < 0; //C1,1 //B switch: 0=1 default=1; ?:: true=2 false=0
+    return c && d; //#2 //B &&: evaluated=1 skipped=1
+  }
   static int finals(int i) { //K3 //F finals calls=3 returns=2 throws=1
     final int a; //#3
     if (i == 0) { a = 5; } //K1 //B if: true=1 false=2
@@ -50,6 +56,8 @@ public class T {
   public static void main(String[] args) { //K1 //F main calls=1 returns=1 throws=0
     System.out.println(constants() + " " + conditions(0) + " " + conditions(1) + " " + conditions(2)); //#1
     System.out.println(finals(0) + " " + finals(1) + " " + new T().field); //#1
+    System.out.println(anyway(0) + " " + anyway(1)); //#1
+    try { anyway(2); } catch (ArithmeticException e) { System.out.println(e.getMessage()); } //K1,1
     n++; //#1
     try { finals(2); } catch (IllegalArgumentException e) { System.out.println(e.getMessage() + new T().field + n); } //K1,1
   }

@@ -204,6 +204,7 @@ class JavaBuilder:
         counts = str((self.options.output / "counts").resolve())
         destination = Destination(counts, str(self.made.collector), runtime_settings(self.options))
         forms = {str(Path(f).resolve()): lambdas for f, lambdas in answer.lambdas.items()}
+        constants = {str(Path(f).resolve()): found for f, found in answer.constants.items()}
         matcher = Matcher(self.options.match) if self.options.match else None
         jobs = []
         for file in program.files:
@@ -221,6 +222,7 @@ class JavaBuilder:
             job.measured = self.options.wants(shown)
             job.reason = "" if job.measured else "excluded"
             job.lambdas = forms.get(str(file), {})
+            job.constants = constants.get(str(file))
             job.is_apart = True
             jobs.append(job)
         return jobs

@@ -69,7 +69,7 @@ def _loop(statement: Statement) -> Answer:
     left = _jumps(body, statement, "break")
     if left is True:
         return True
-    if statement.constant == "true":
+    if statement.constant in ("true", "always"):
         return left
     if statement.kind == "do":
         reached = _any([body_completes(body), _jumps(body, statement, "continue")])

@@ -42,11 +42,19 @@ class Job:
     reason: str = ""
     lambdas: dict[int, str] = field(default_factory=dict)
     """Forms of expression lambdas by the start of their body (UTF-16), as javac tells them."""
+    constants: dict[int, bool] | None = None
+    """What is constant, as javac tells it, see :class:`Answer`; ``None`` where it did not."""
     types: FileTypes | None = None
     matcher: Matcher | None = None
     """Which functions are timed and hooked; ``None`` for all."""
     is_apart: bool = False
     """Whether the holder has a source of its own, beside the copy; else it stands behind the last declaration."""
+
+    def constants_in(self, source: SourceText) -> dict[int, bool] | None:
+        """What is constant, by offsets into the source's bytes."""
+        if self.constants is None:
+            return None
+        return {utf8_offset(source.data, at): is_true for at, is_true in self.constants.items()}
 
 
 @dataclass
@@ -100,7 +108,7 @@ def instrumented(job: Job) -> Instrumented:
     """The instrumented text of a job's source, and its outline."""
     source = read_source(job.source, job.shown, job.encoding)
     try:
-        unit = parse_unit(source)
+        unit = parse_unit(source, job.constants_in(source))
         _give_forms(job, source, unit)
         _choose_functions(job, unit)
         java_is_type = any(t.name == "java" for t in unit.types) or job.source.with_name("java.java").exists()

@@ -48,6 +48,35 @@ def _introduces(test: SyntaxNode | None, is_true: bool) -> bool:
     return False
 
 
+def _may_assign_one_way(test: SyntaxNode | None) -> bool:
+    """Whether a test may give a variable a value where it is true and not where it is false, or the other way round.
+
+    What is assigned in any case stays so, whatever follows (JLS 16.1: the two only differ by these operators).
+    """
+    node = test
+    while node is not None:
+        operator = node.child_by_field_name("operator")
+        if node.type == "parenthesized_expression":
+            node = next((kid for kid in node.named_children if not kid.is_extra), None)
+        elif node.type == "unary_expression" and operator is not None and operator.type == "!":
+            node = node.child_by_field_name("operand")
+        elif node.type == "binary_expression" and operator is not None and operator.type in ("&&", "||"):
+            if _assigns(node.child_by_field_name("right")):
+                return True
+            node = node.child_by_field_name("left")
+        elif node.type == "ternary_expression":
+            if any(_assigns(node.child_by_field_name(arm)) for arm in ("consequence", "alternative")):
+                return True
+            node = node.child_by_field_name("condition")
+        else:
+            return node.type == "switch_expression" and _assigns(node)
+    return False
+
+
+def _assigns(node: SyntaxNode | None) -> bool:
+    return node is not None and node.text is not None and _ASSIGNS.search(node.text) is not None
+
+
 class ExpressionReader:
     """Reads expressions for one :class:`OutlineReader`."""
 
@@ -127,8 +156,9 @@ class ExpressionReader:
         code = self.data[node.start : node.end]
         decision = Decision(kind, node.start, node.end, at, parts[0], parts[1:])
         decision.binds = self._binds(decision, node.field(names[0]))
-        decision.constant = not node.kids and constancy(code, self.names.scope) != "no"
-        if node.kids and not decision.may_throw and all("decision" in k.tags for k in node.kids):
+        if self.outline.constants is not None:
+            decision.constant = at in self.outline.constants
+        elif not node.kids or (not decision.may_throw and all("decision" in k.tags for k in node.kids)):
             decision.constant = constancy(code, self.names.scope) != "no"
         return decision
 
@@ -156,8 +186,7 @@ class ExpressionReader:
             for side, kinds in (("true", ("&&", "?:")), ("false", ("||", "?:"))):
                 if decision.kind in kinds and _introduces(test, side == "true"):
                     return side
-        # What is assigned in any case stays so, whatever follows.
-        return "assigned" if decision.test.decisions and _ASSIGNS.search(code) else ""
+        return "assigned" if decision.test.decisions and _ASSIGNS.search(code) and _may_assign_one_way(test) else ""
 
     # --- what may throw ---------------------------------------------------------------
 

@@ -11,6 +11,8 @@ from footfall.languages.java.reader import parseable, repaired, with_plain_names
 from footfall.parse import Grammar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footfall.languages.java.syntax import Unit
     from footfall.model.source import SourceText
 
@@ -24,8 +26,12 @@ def grammar() -> Grammar:
     return Grammar(tree_sitter_java.language(), query)
 
 
-def parse_unit(source: SourceText) -> Unit:
-    """The unit of a source; what cannot be read is listed in it, never guessed."""
+def parse_unit(source: SourceText, constants: Mapping[int, bool] | None = None) -> Unit:
+    """The unit of a source; what cannot be read is listed in it, never guessed.
+
+    ``constants`` are the decisions (by the offset of their operator) and the conditions of loops (by that of the loop)
+    that are constant expressions, and whether each is true; ``None`` where only the text can tell.
+    """
     data, mapping = parseable(source.data)
     data = with_plain_names(data)
     parsed = grammar().parse(data, mapping)
@@ -35,7 +41,7 @@ def parse_unit(source: SourceText) -> Unit:
             again = grammar().parse(mended, mapping)
             if not again.has_error or _error_size(again) < _error_size(parsed):
                 parsed = again
-    return read_unit(source, parsed)
+    return read_unit(source, parsed, constants)
 
 
 def _error_size(parsed: object) -> int:

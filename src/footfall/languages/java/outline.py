@@ -13,7 +13,7 @@ from footfall.languages.java.syntax import Function, Throw, TypeDeclaration, Uni
 from footfall.model.source import SourceText, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
@@ -64,19 +64,21 @@ def deep_recursion() -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-def read_unit(source: SourceText, parsed: ParsedSource) -> Unit:
+def read_unit(source: SourceText, parsed: ParsedSource, constants: Mapping[int, bool] | None = None) -> Unit:
     """The unit of a parsed source."""
     with deep_recursion():
-        return OutlineReader(source, parsed).read()
+        return OutlineReader(source, parsed, constants).read()
 
 
 class OutlineReader:
     """Builds a :class:`Unit`; one use per source."""
 
-    def __init__(self, source: SourceText, parsed: ParsedSource) -> None:
+    def __init__(self, source: SourceText, parsed: ParsedSource, constants: Mapping[int, bool] | None) -> None:
         self.source = source
         self.data = source.data
         self.parsed = parsed
+        self.constants = constants
+        """What is constant, where javac told."""
         self.unit = Unit()
         self.expressions = ExpressionReader(self)
         self._type_names: dict[int, str] = {}

@@ -66,6 +66,7 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
         if answer is not None:
             job.types = answer.types.get(str(source))
             job.lambdas = answer.lambdas.get(str(source), {})
+            job.constants = answer.constants.get(str(source))
         jobs.append(job)
     done = do_all(jobs)
     copy = Copy([(d.key, d.blob) for d in done if d.key])

@@ -207,6 +207,9 @@ class StatementReader:
         statement.regions["condition"] = region
         code = self.data[start:end]
         statement.constant = constancy(code, self.expressions.names.scope)
+        known = self.outline.constants
+        if known is not None and statement.constant != "true":
+            statement.constant = "always" if known.get(statement.start) else "no"
 
     def _if(self, statement: Statement, node: Node) -> None:
         self._condition(statement, node)

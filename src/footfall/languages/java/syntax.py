@@ -180,7 +180,7 @@ class Statement:
     catches: list[str] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     constant: str = "no"
-    """Whether the condition is constant: ``no``, ``true`` (always) or ``maybe``."""
+    """Whether the condition is constant: ``no``, ``maybe``, ``true`` as it is written, or ``always`` of that value."""
     at: int = 0
     finally_at: int = 0
     opening: int = 0

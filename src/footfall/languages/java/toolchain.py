@@ -156,7 +156,7 @@ def _javac(jdk: Jdk, arguments: list[str]) -> None:
 
 
 def _jar(classes: Path, jar: Path) -> None:
-    manifest = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Collector\r\n\r\n"
+    manifest = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Collector\r\nCan-Retransform-Classes: true\r\n\r\n"
     with zipfile.ZipFile(jar, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("META-INF/MANIFEST.MF", manifest)
         for file in sorted(classes.rglob("*.class")):
@@ -219,6 +219,10 @@ class Answer:
     """Per source read: start of the body (UTF-16) to ``value``, ``void`` or ``unknown``."""
     types: dict[str, FileTypes] = field(default_factory=dict)
     """Per source read, where that was asked for."""
+    constants: dict[str, dict[int, bool]] = field(default_factory=dict)
+    """Per source read, where all resolved: which decisions and conditions of loops are constant, and whether true.
+
+    Named by their operator, and by the beginning of the loop (UTF-16)."""
 
 
 class CompilerHost:
@@ -284,7 +288,8 @@ def _answer(data: dict[str, Any]) -> Answer:
     diagnostics = [Diagnostic(d["kind"], d["file"], d["position"], d["code"], d["text"]) for d in data["diagnostics"]]
     lambdas = {u["file"]: {at: forms[form] for at, form in u["lambdas"]} for u in data.get("units", [])}
     types = {u["file"]: _file_types(u) for u in data.get("units", []) if "types" in u}
-    return Answer(data["ok"], diagnostics, data["words"], lambdas, types)
+    constants = {u["file"]: dict(u["constants"]) for u in data.get("units", []) if data["ok"]}
+    return Answer(data["ok"], diagnostics, data["words"], lambdas, types, constants)
 
 
 def _file_types(unit: dict[str, Any]) -> FileTypes:

@@ -4,14 +4,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -22,12 +26,14 @@ import java.util.zip.ZipFile;
  * class path. Here, where a class is defined whose holder lies in the jar of holders, the holder is defined by
  * the boot loader, under the same simple name in java.lang, and the class is made to name that one.
  */
-final class BootClasses implements ClassFileTransformer {
+final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   private static final String START = "Footfall$";
   private static final int LENGTH = START.length() + 12;
   private static final String PACKAGE = "java/lang/";
   private static final String ANSWERS = PACKAGE + START + "Bootstrap";
   private static final int PUBLIC = 1;
+  /** From Java 15 on there are hidden classes. */
+  private static final boolean HAS_HIDDEN = Double.parseDouble(System.getProperty("java.specification.version")) >= 15;
 
   private final ZipFile holders;
   private final Method define;
@@ -37,8 +43,10 @@ final class BootClasses implements ClassFileTransformer {
   /** From now on; where that cannot be, holders are those that the class path has. */
   static void start(File jar, Instrumentation instrumentation) {
     try {
-      instrumentation.addTransformer(new BootClasses(jar));
-    } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+      BootClasses classes = new BootClasses(jar);
+      instrumentation.addTransformer(classes, true);
+      if (HAS_HIDDEN) instrumentation.retransformClasses(MethodHandles.Lookup.class);
+    } catch (ReflectiveOperationException | IOException | UnmodifiableClassException | RuntimeException e) {
       // nothing is lost but for the class loaders that do not find these
     }
   }
@@ -55,18 +63,34 @@ final class BootClasses implements ClassFileTransformer {
       for (int name : file.classes("Bootstrap", "Bootstrap".length())) file.replace(name, ANSWERS);
       define(ANSWERS, file);
     }
+    Field agent = Class.forName(ANSWERS.replace('/', '.')).getDeclaredField("agent");
+    agent.setAccessible(true);
+    agent.set(null, this);
   }
 
   @Override
   public byte[] transform(
       ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] data)
       throws IllegalClassFormatException {
-    if (loader == null && name != null && isPlatform(name)) return null;
+    boolean isLookup = redefined == MethodHandles.Lookup.class;
+    if (loader == null && name != null && isPlatform(name) && !isLookup) return null;
     if (name != null && isKnown(name)) return null; // a holder of its own package
+    return changed(data, isLookup);
+  }
+
+  /** A hidden class: the JVM does not ask for these. */
+  @Override
+  public byte[] apply(byte[] data) {
+    byte[] changed = changed(data, false);
+    return changed == null ? data : changed;
+  }
+
+  /** A class file that counts; null where nothing in it changes. */
+  private byte[] changed(byte[] data, boolean isLookup) {
     try {
       ClassFile file = new ClassFile(data);
       boolean isChanged = rename(file);
-      byte[] rest = LoaderMethods.behindConstants(file, ANSWERS);
+      byte[] rest = LoaderMethods.behindConstants(file, ANSWERS, isLookup);
       return isChanged || rest.length != data.length - file.poolEnd ? file.changed(rest) : null;
     } catch (RuntimeException | IOException | ReflectiveOperationException e) {
       return null; // the class counts with the holder that its loader finds

@@ -1,7 +1,11 @@
 import com.sun.source.tree.AnnotatedTypeTree;
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberSelectTree;
@@ -9,6 +13,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TaskEvent;
@@ -39,6 +44,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -52,8 +58,9 @@ import javax.tools.ToolProvider;
  * A request is a line "analyze FILE", "analyze-types FILE" or "compile FILE" on
  * standard input; FILE holds options, a line "--", then sources, one per line.  Each
  * answer is one line of JSON on standard output: ok, diagnostics, and for "analyze"
- * the sources that were read and, by the start of its body, whether each expression
- * lambda has a result.  "analyze-types" adds what {@link Declarations} finds.
+ * the sources that were read, by the start of its body whether each expression
+ * lambda has a result, and what {@link Constants} finds.  "analyze-types" adds what
+ * {@link Declarations} finds.
  */
 public final class CompilerHost {
   private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -123,6 +130,48 @@ public final class CompilerHost {
       Types types = Types.instance(((BasicJavacTask) task).getContext());
       SourcePositions positions = Trees.instance(task).getSourcePositions();
       json.units(units, types, positions, declarations);
+    }
+  }
+
+  /** Which decisions (by their operator) and conditions of loops (by its beginning) are constant expressions. */
+  private static final class Constants extends TreeScanner<Void, Void> {
+    /** Whether each is the constant true. */
+    final Map<Integer, Boolean> found = new TreeMap<>();
+
+    private void add(Tree tree, Tree value) {
+      Type type = value == null ? null : ((JCTree) value).type;
+      if (type != null && type.constValue() != null) found.put(((JCTree) tree).pos, type.isTrue());
+    }
+
+    @Override
+    public Void visitBinary(BinaryTree tree, Void none) {
+      Tree.Kind kind = tree.getKind();
+      if (kind == Tree.Kind.CONDITIONAL_AND || kind == Tree.Kind.CONDITIONAL_OR) add(tree, tree);
+      return super.visitBinary(tree, none);
+    }
+
+    @Override
+    public Void visitConditionalExpression(ConditionalExpressionTree tree, Void none) {
+      add(tree, tree);
+      return super.visitConditionalExpression(tree, none);
+    }
+
+    @Override
+    public Void visitWhileLoop(WhileLoopTree tree, Void none) {
+      add(tree, tree.getCondition());
+      return super.visitWhileLoop(tree, none);
+    }
+
+    @Override
+    public Void visitDoWhileLoop(DoWhileLoopTree tree, Void none) {
+      add(tree, tree.getCondition());
+      return super.visitDoWhileLoop(tree, none);
+    }
+
+    @Override
+    public Void visitForLoop(ForLoopTree tree, Void none) {
+      add(tree, tree.getCondition());
+      return super.visitForLoop(tree, none);
     }
   }
 
@@ -301,6 +350,14 @@ public final class CompilerHost {
             return super.visitLambdaExpression(lambda, none);
           }
         }.scan(unit, null);
+        text.append("],\"constants\":[");
+        Constants constants = new Constants();
+        constants.scan(unit, null);
+        String comma = "";
+        for (Map.Entry<Integer, Boolean> one : constants.found.entrySet()) {
+          text.append(comma).append('[').append(one.getKey()).append(',').append(one.getValue()).append(']');
+          comma = ",";
+        }
         text.append(']');
         if (declarations) {
           Declarations found = new Declarations(unit, types, positions);

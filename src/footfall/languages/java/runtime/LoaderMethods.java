@@ -4,17 +4,22 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
 /**
- * Lets class loaders answer for Footfall's classes before any code of theirs runs: the JVM asks the loader of a class
- * for every class that is named in it.
+ * Puts something in front of methods that define classes, or are asked for them.
  *
- * In front of the methods by which loaders are asked stands then
- * <pre>if (Bootstrap.isOwn(name)) return Bootstrap.find(name);</pre>
+ * The JVM asks the loader of a class for every class that is named in it. In front of the methods by which loaders are
+ * asked stands <pre>if (Bootstrap.isOwn(name)) return Bootstrap.find(name);</pre> so that no code of theirs runs. Hidden
+ * classes the JVM shows to no agent: in front of what defines them stands <pre>bytes = Bootstrap.changed(bytes);</pre>
  */
 final class LoaderMethods {
+  /** What defines hidden classes. */
+  static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
   private static final String[] NAMES = {"loadClass", "loadClass", "findClass", "getClassLoadingLock"};
   private static final String[] DESCRIPTORS = {
     "(Ljava/lang/String;)Ljava/lang/Class;", "(Ljava/lang/String;Z)Ljava/lang/Class;",
     "(Ljava/lang/String;)Ljava/lang/Class;", "(Ljava/lang/String;)Ljava/lang/Object;"};
+  private static final String RESULT = "[L" + LOOKUP + "$ClassOption;)L" + LOOKUP + ";";
+  private static final String[] HIDDEN_NAMES = {"defineHiddenClass", "defineHiddenClassWithClassData"};
+  private static final String[] HIDDEN_DESCRIPTORS = {"([BZ" + RESULT, "([BLjava/lang/Object;Z" + RESULT};
   private static final int STATIC = 8;
   private static final int FIRST_WITH_FRAMES = 50;
   private static final int MOST_CODE = 65535;
@@ -22,6 +27,7 @@ final class LoaderMethods {
   private static final int ATTRIBUTE = 6;
   private static final int HANDLER = 8;
   private static final int ALOAD_1 = 43;
+  private static final int ASTORE_1 = 76;
   private static final int IFEQ = 153;
   private static final int ARETURN = 176;
   private static final int INVOKESTATIC = 184;
@@ -30,20 +36,28 @@ final class LoaderMethods {
 
   private final ClassFile file;
   private final byte[] data;
+  private final String[] names;
+  private final String[] descriptors;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private int done;
   private byte[] front;
   private int frames;
 
-  private LoaderMethods(ClassFile file) {
+  private LoaderMethods(ClassFile file, boolean isLookup) {
     this.file = file;
     data = file.data;
     done = file.poolEnd;
+    names = isLookup ? HIDDEN_NAMES : NAMES;
+    descriptors = isLookup ? HIDDEN_DESCRIPTORS : DESCRIPTORS;
   }
 
-  /** What stands behind a class file's constants, changed where it has such methods; {@code owner} has the answers. */
-  static byte[] behindConstants(ClassFile file, String owner) {
-    LoaderMethods methods = new LoaderMethods(file);
+  /**
+   * What stands behind a class file's constants, changed where it has such methods; {@code owner} has the answers.
+   *
+   * {@code isLookup}: the file is that of {@link #LOOKUP}.
+   */
+  static byte[] behindConstants(ClassFile file, String owner, boolean isLookup) {
+    LoaderMethods methods = new LoaderMethods(file, isLookup);
     methods.walk(owner);
     methods.copy(file.data.length);
     return methods.out.toByteArray();
@@ -67,8 +81,8 @@ final class LoaderMethods {
 
   private boolean isAsked(int at) {
     if ((ClassFile.u2(data, at) & STATIC) != 0) return false;
-    for (int i = 0; i < NAMES.length; i++)
-      if (file.isText(ClassFile.u2(data, at + 2), NAMES[i]) && file.isText(ClassFile.u2(data, at + 4), DESCRIPTORS[i]))
+    for (int i = 0; i < names.length; i++)
+      if (file.isText(ClassFile.u2(data, at + 2), names[i]) && file.isText(ClassFile.u2(data, at + 4), descriptors[i]))
         return true;
     return false;
   }
@@ -112,9 +126,15 @@ final class LoaderMethods {
 
   private void prepare(String owner) {
     int answers = file.addClass(owner);
+    frames = file.addText("StackMapTable");
+    if (names == HIDDEN_NAMES) {
+      int changed = file.addMethod(answers, "changed", "([B)[B");
+      front = Arrays.copyOf(
+          new byte[] {ALOAD_1, (byte) INVOKESTATIC, (byte) (changed >> 8), (byte) changed, ASTORE_1}, LENGTH); // NOPs
+      return;
+    }
     int isOwn = file.addMethod(answers, "isOwn", "(Ljava/lang/String;)Z");
     int find = file.addMethod(answers, "find", "(Ljava/lang/String;)Ljava/lang/Class;");
-    frames = file.addText("StackMapTable");
     front = new byte[] {
       ALOAD_1, (byte) INVOKESTATIC, (byte) (isOwn >> 8), (byte) isOwn, (byte) IFEQ, 0, LENGTH - 4,
       ALOAD_1, (byte) INVOKESTATIC, (byte) (find >> 8), (byte) find, (byte) ARETURN};
