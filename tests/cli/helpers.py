@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from footfall.cli.main import main
+from tests.cli import forker
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "footfall"]
@@ -32,10 +33,13 @@ class Done:
 
 def footfall(*arguments: object, cwd: Path, stdin: bytes = b"", within: float | None = 120, **environment: str) -> Done:
     """Run Footfall as a process of its own, for so many seconds at most."""
+    words, variables = list(map(str, arguments)), {**clean_environment(), **environment}
+    if forker.may_fork(environment):
+        code, out, err = forker.run(words, cwd, variables, stdin, within)
+        return Done(code, out, err.decode())
     done = subprocess.run(
-        [*COMMAND, *map(str, arguments)], cwd=cwd, input=stdin, capture_output=True, check=False,
-        env={**clean_environment(), **environment}, timeout=within,
-    )  # fmt: skip
+        [*COMMAND, *words], cwd=cwd, input=stdin, capture_output=True, check=False, env=variables, timeout=within
+    )
     return Done(done.returncode, done.stdout, done.stderr.decode())
 
 

@@ -229,10 +229,21 @@ def _edges(profile: Profile, measured: set[tuple[str, Extent]]) -> Counter[tuple
     return found
 
 
-@pytest.mark.parametrize("build", BUILDS)
-def test_what_a_build_rewrites_has_right_counts_or_none(build: str, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def plain_ones(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, ...], Profile]:
+    """The profiles of sources that run as they are, by the arguments."""
     if not PACKAGES.is_dir():
         pytest.skip(f"the npm packages of {PACKAGES.parent} are not installed")
+    here = project(tmp_path_factory.mktemp("plain"))
+    (here / "node_modules").symlink_to(PACKAGES)
+    words = [(*options, f"src/{name}") for name in ("app.ts", REWRITTEN) for options in ((), ("--calls",))]
+    return {some: profiled(here, *some) for some in words}
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_what_a_build_rewrites_has_right_counts_or_none(
+    build: str, plain_ones: dict[tuple[str, ...], Profile], tmp_path: Path
+) -> None:
     here = project(tmp_path)
     shutil.rmtree(here / "out")
     tool, *options = BUILDS[build]
@@ -242,12 +253,12 @@ def test_what_a_build_rewrites_has_right_counts_or_none(build: str, tmp_path: Pa
     (here / "node_modules").symlink_to(PACKAGES)
     for program, least in (("app", 35), ("rewritten", 70)):
         name = REWRITTEN if program == "rewritten" else "app.ts"
-        plain = profiled(here, f"src/{name}")
+        plain = plain_ones[(f"src/{name}",)]
         built = profiled(here, f"out/{program}.js")
         assert {file.path for file in built.files} == {file.path for file in plain.files}
         assert wrong(built, plain) == []
         assert sum(s.count is not None for file in built.files for s in file.statements) >= least
-        plain, built = profiled(here, "--calls", f"src/{name}"), profiled(here, "--calls", f"out/{program}.js")
+        plain, built = plain_ones["--calls", f"src/{name}"], profiled(here, "--calls", f"out/{program}.js")
         assert wrong(built, plain) == []
         assert wrong_calls(built, plain, build in KEEP_BODIES) == []
         assert build not in KEEP_BODIES or sum(bool(edge.line) for edge in built.edges) >= 5

@@ -216,7 +216,7 @@ def _late(execution: Execution) -> Iterator[None]:
     try:
         yield
     except (FootfallError, OSError) as error:
-        raise LateError(str(error), execution.exit_code) from error
+        raise LateError(f"{error}; the counts are kept, and footfall report reads them", execution.exit_code) from error
 
 
 def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording) -> Rounds | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import platform
 from pathlib import Path
@@ -161,9 +162,10 @@ def _collect_late(run: RunFolder, where: Path) -> Profile:
     profile.notes.insert(
         0, "Footfall was ended before the run was over; these are the counts that programs have written"
     )
-    store.save(profile, run.path / PROFILE)
-    if run.path != where:
-        store.save(profile, where / PROFILE)
+    with contextlib.suppress(FootfallError):  # it can be looked at though nothing can be written
+        store.save(profile, run.path / PROFILE)
+        if run.path != where:
+            store.save(profile, where / PROFILE)
     return profile
 
 

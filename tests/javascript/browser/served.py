@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.server
-import json
 import re
 import signal
 import subprocess
@@ -14,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from tests.cli.helpers import exported
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,10 +42,7 @@ class Serve:
 
     def counts(self) -> dict[str, Any]:
         """What was counted, as JSON; once it was stopped."""
-        command = [sys.executable, "-m", "footfall", "export", "json", str(self.folder)]
-        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-        made: dict[str, Any] = json.loads(done.stdout)
-        return made
+        return dict(exported(self.folder))
 
 
 @contextmanager

@@ -75,6 +75,41 @@ def test_with_calls_it_is_counted_too(browser: Browser, tmp_path: Path) -> None:
     assert made(counts, "writing.html")["37 onclick"] == [4]
 
 
+MAKING = """\
+function leaf() { return 1; }
+function outer(n) { return eval('function inner(k) { return leaf() + k; } inner(n) + inner(2)'); }
+for (let i = 0; i < 3; i++) outer(i);
+const f = new Function('a', 'return leaf() + a');
+function user() { f(1); f(2); }
+user();
+setTimeout(() => { document.title = 'done'; log = [f(3)]; }, 10);
+let log;
+"""
+
+
+def test_calls_of_what_a_page_makes(browser: Browser, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("<!doctype html><script src='app.js'></script>")
+    (site / "app.js").write_text(MAKING)
+    with serve(tmp_path, site, "--calls") as served:
+        assert logged(browser, served.address) == [4]
+        served.stop()
+    found = {
+        (edge["caller"], edge["line"], edge["callee"]): edge["calls"]
+        for edge in served.counts()["edges"]
+        if "app.js:" in f"{edge['caller_file']} {edge['callee_file']}"
+    }
+    assert found == {
+        ("outer", 2, "<module>"): 3,
+        ("<module>", 1, "inner"): 6,
+        ("inner", 1, "leaf"): 6,
+        ("user", 5, "anonymous"): 2,
+        ("anon_line_7_col_12", 7, "anonymous"): 1,
+        ("anonymous", 3, "leaf"): 3,
+    }
+
+
 def test_the_page_sees_no_difference(browser: Browser, tmp_path: Path) -> None:
     """Scopes and order of handlers, records of observers, all ways to put in a script, and errors."""
     with plain(APP) as address:

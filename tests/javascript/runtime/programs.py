@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from tests.cli.helpers import COMMAND, exported, footfall
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIXES = {".js", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx"}
-FOOTFALL = [sys.executable, "-m", "footfall"]
 
 
 @dataclass
@@ -35,7 +34,7 @@ def start(
     folder: Path, *arguments: str, env: dict[str, str] | None = None, cwd: Path | None = None
 ) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [*FOOTFALL, "run", *arguments],
+        [*COMMAND, "run", *arguments],
         cwd=cwd or folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -45,15 +44,12 @@ def start(
 
 
 def run(folder: Path, *arguments: str, env: dict[str, str] | None = None, cwd: Path | None = None) -> Ran:
-    process = start(folder, *arguments, env=env, cwd=cwd)
-    out, err = process.communicate(timeout=60)
-    return Ran(process.returncode, out, err, profile(cwd or folder))
+    done = footfall("run", *arguments, cwd=cwd or folder, stdin=b"", within=60, **(env or {}))
+    return Ran(done.code, done.out.decode(), done.err, profile(cwd or folder))
 
 
 def profile(folder: Path) -> dict[str, Any]:
-    done = subprocess.run([*FOOTFALL, "export", "json"], cwd=folder, capture_output=True, text=True, check=True)
-    made: dict[str, Any] = json.loads(done.stdout)
-    return made
+    return dict(exported(folder / ".footfall"))
 
 
 def check(ran: Ran, folder: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import re
 import shutil
+import stat
 import subprocess
 import tempfile
 import zipfile
@@ -104,17 +106,31 @@ def _checked(jdk: Jdk) -> Jdk:
 
 
 def cache_folder() -> Path:
-    """Where compiled helpers are kept; a temporary folder where the user's cache cannot be written."""
+    """Where compiled helpers are kept, which only this user can change; a temporary folder where there is no other.
+
+    Raises:
+        FootfallError: where there is none.
+    """
     base = os.environ.get("FOOTFALL_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    for folder in (Path(base) if base else Path.home() / ".cache", Path(tempfile.gettempdir())):
-        place = folder / "footfall"
-        try:
-            place.mkdir(parents=True, exist_ok=True)
-            if os.access(place, os.W_OK):
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    for place in (
+        (Path(base) if base else Path("~/.cache").expanduser()) / "footfall" / "helpers",
+        Path(tempfile.gettempdir()) / f"footfall-helpers-{user}",
+    ):
+        with contextlib.suppress(OSError):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.mkdir(mode=0o700, exist_ok=True)
+            if _is_own(place) and os.access(place, os.W_OK):
                 return place
-        except OSError:
-            continue
-    raise FootfallError("no folder for Footfall's cache can be written; set FOOTFALL_CACHE to one")
+    raise FootfallError("no folder for Footfall's cache can be written by you alone; set FOOTFALL_CACHE to one")
+
+
+def _is_own(folder: Path) -> bool:
+    """Whether nobody but this user can have put anything into a folder: it holds code that will run."""
+    found = folder.lstat()
+    if not hasattr(os, "getuid"):
+        return stat.S_ISDIR(found.st_mode)
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
 
 
 @dataclass(frozen=True)

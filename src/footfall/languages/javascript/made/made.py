@@ -56,14 +56,14 @@ class Made:
     omitted: str = ""
 
 
-def instrument_made(data: bytes, name: str, form: str, unit: int, options: Options) -> Made:
+def instrument_made(data: bytes, name: str, form: str, unit: int, options: Options, *, has_realm: bool = True) -> Made:
     """Instrument text that a program has made; ``name`` is what profiles call it.
 
-    One on which Footfall itself fails stays as it is.
+    ``has_realm``: constants of the realm hold what all text uses.  One on which Footfall itself fails stays as it is.
     """
     try:
         with no_collection():
-            return _Making(data, name, form, f"{ENTRY}[{unit}]", options).make()
+            return _Making(data, name, form, f"{ENTRY}[{unit}]", options, has_realm).make()
     except FootfallError:
         raise
     except Exception as error:  # a fault in one text costs no other
@@ -73,7 +73,7 @@ def instrument_made(data: bytes, name: str, form: str, unit: int, options: Optio
 class _Making:
     """Makes one text; use once."""
 
-    def __init__(self, data: bytes, name: str, form: str, unit: str, options: Options) -> None:
+    def __init__(self, data: bytes, name: str, form: str, unit: str, options: Options, has_realm: bool) -> None:
         self.data = data
         self.form = form
         self.unit = unit
@@ -84,7 +84,7 @@ class _Making:
         tag = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
         names = Names.free(taken, tag=tag)
         self.tag = names.token
-        if options.records_calls and form != "eval":  # whose names an object of `with` may claim
+        if has_realm and options.records_calls and form != "eval":  # whose names an object of `with` may claim
             names.take_of_realm(taken, None)
         if form in ("script", "module"):
             names.reach(unit)

@@ -44,6 +44,9 @@ class Maker:
     ``edited_of`` knows how the text of a file was edited, ``name_of`` how a file is called.
     """
 
+    has_realm = True
+    """Whether constants of the realm hold what all text uses."""
+
     def __init__(
         self, copy: Copy, options: Options, roots: list[Path],
         edited_of: Callable[[str], Edited | Places | None], name_of: Callable[[Path], str],
@@ -97,7 +100,7 @@ class Maker:
         except UnicodeEncodeError:
             return {"unchanged": "it is not Unicode"}
         name = _name(place, str(request["name"]), data)
-        made = instrument_made(data, name, form, self._units, self.options)
+        made = instrument_made(data, name, form, self._units, self._options_for(form), has_realm=self.has_realm)
         if made.edited is None:
             if made.omitted and sure:
                 self.copy.omit(name, made.omitted)
@@ -114,6 +117,10 @@ class Maker:
             "unit": unit,
             **({"calls": made.calls} if made.calls else {}),
         }
+
+    def _options_for(self, _form: str) -> Options:
+        """How a text is instrumented, by its form."""
+        return self.options
 
     def _keep(self, name: str, edited: Edited) -> None:
         """Remember how a text was edited, where that is not known to who has made it."""

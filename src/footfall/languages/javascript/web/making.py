@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.made.making import Place
     from footfall.model.edits import Edited
 
+_WITH_CALLS = ("eval", "function")
+"""The forms of texts of which calls are recorded."""
+
 
 class ServedMaker(Maker):
     """Instruments the texts of a served program.
@@ -22,11 +25,17 @@ class ServedMaker(Maker):
     ``name_of`` knows how profiles name an address's path and query, empty where that is not measured.
     """
 
+    has_realm = False
+
     def __init__(self, copy: Copy, options: Options, edited: dict[str, Edited]) -> None:
-        # Of what pages make no calls are recorded.
-        super().__init__(copy, replace(options, calls=False, clock="", events=0), [], edited.get, str)
+        super().__init__(copy, options, [], edited.get, str)
+        self._without_calls = replace(options, calls=False, clock="", events=0)
         self._edited = edited
         self.name_of_target: Callable[[str], str] = lambda target: target
+
+    def _options_for(self, form: str) -> Options:
+        # What a script does outside of functions could only end with what has run it, which nobody here sees.
+        return self.options if form in _WITH_CALLS else self._without_calls
 
     def _keep(self, name: str, edited: Edited) -> None:
         self._edited[name] = edited

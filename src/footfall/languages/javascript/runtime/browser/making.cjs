@@ -62,7 +62,7 @@ function hookMaking(entry, origin, equip, aside) {
     let told = ask({ ...place, __proto__: null, kind: 'made', form, name, sure, text });
     if (told !== undefined && told.text === undefined) told = told.excluded === true ? EXCLUDED : undefined;
     else if (told !== undefined && !p.hasOwn(entry, told.unit)) {
-      p.defineProperty(entry, told.unit, { __proto__: null, value: equip(told.key, told.size), configurable: true });
+      p.defineProperty(entry, told.unit, { __proto__: null, value: equip(told.key, told.size, told.calls), configurable: true });
     }
     p.mapSet(texts, key, told);
     return told;

@@ -54,10 +54,13 @@ function addEvals(c, key) {
   hide(c, 'evals', evals(key));
 }
 
-/** Counters for a text that is made at run time. */
-function forMade(key, size) {
-  const c = give(key, size);
-  if (!p.hasOwn(c, 'pass')) equip(c, key, c, addEvals);
+/** Counters for a text that is made at run time; `calls` is there where calls in it are recorded. */
+function forMade(key, size, calls) {
+  const given = calls === undefined ? give(key, size) : give(key, size, calls.sizes, calls.source, calls.places);
+  const c = calls === undefined ? given : given.counters;
+  if (p.hasOwn(c, 'pass')) return c;
+  equip(c, key, given, addEvals);
+  if (calls !== undefined) hide(c, calls.source, given.first);
   return c;
 }
 
