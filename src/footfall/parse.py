@@ -125,6 +125,10 @@ class Grammar:
         root = self._root(data)
         return root, self.captures_in(root)
 
+    def has_error(self, data: bytes) -> bool:
+        """Whether something in ``data`` (UTF-8) is not understood."""
+        return self._root(data).has_error
+
     def captures_in(self, root: SyntaxNode) -> dict[str, list[SyntaxNode]]:
         """The nodes captured under each name in what this grammar has parsed before, unsorted."""
         found = QueryCursor(self._query).captures(root).items()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from footfall.languages.javascript.running.toolchain import find_node
 from footfall.profiles import store
 from tests.cli.helpers import Done, footfall
 from tests.javascript.golden import differences, expected
@@ -91,6 +93,26 @@ def test_imports_that_become_requires_find_sources(compiler: str, tmp_path: Path
     assert (done.code, done.out) == (0, b"2\n"), done.err
     profile = store.load(here / ".footfall" / "profile.db")
     assert [(f.path, [s.count for s in f.statements]) for f in profile.files] == [("main.ts", [1]), ("named.ts", [1])]
+
+
+@pytest.mark.parametrize("options", [[], ["--calls"]], ids=["counts", "calls"])
+def test_functions_give_the_text_that_their_compiler_makes(options: list[str], tmp_path: Path) -> None:
+    here = project(tmp_path)
+    command = [*TOOLS["tsx"], "text.ts"]
+    plain = subprocess.run(command, cwd=here, capture_output=True, check=True)
+    done = footfall("run", "-q", *options, "--", *command, cwd=here)
+    assert (done.code, done.out) == (0, plain.stdout), done.err
+    assert store.load(here / ".footfall" / "profile.db").violations == []
+
+
+def test_functions_give_the_text_that_footfall_s_use_of_a_compiler_makes(tmp_path: Path) -> None:
+    here = project(tmp_path, "esbuild")
+    made = ["node_modules/esbuild/bin/esbuild", "text.ts", "--format=esm", "--log-level=error"]
+    subprocess.run([*made, f"--target=node{find_node().version}", "--outfile=plain.mjs"], cwd=here, check=True)
+    plain = subprocess.run(["node", "plain.mjs"], cwd=here, capture_output=True, check=True)
+    done = footfall("run", "-q", "text.ts", cwd=here)
+    assert (done.code, done.out) == (0, plain.stdout), done.err
+    assert [f.path for f in store.load(here / ".footfall" / "profile.db").files if " " not in f.path] == ["text.ts"]
 
 
 CHECKED = """\

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from footfall.languages.base import Options
 from footfall.languages.javascript.instrument import instrument_source
-from footfall.languages.javascript.typed.typescript import Blanked, blank
+from footfall.languages.javascript.typed import typescript
+from footfall.languages.javascript.typed.typescript import Blanked, blank, is_understood
 from footfall.model.storage import decode
 from footfall.parse import Grammar
 
@@ -317,7 +318,7 @@ def test_a_compiler_gets_the_code_that_only_typescript_knows() -> None:
     text = made.data.decode()
     for kept in ("export enum Colour { Red = 1, Green }", "namespace Inner { export const two = 2 }", "private x",
                  "readonly y", "import fs = require('fs')\n(1)"):  # fmt: skip
-        assert kept in re.sub(r"\$c\[\d+\]\+\+;", "", text), text
+        assert kept in re.sub(r"\$_f\$c\[\d+\]\+\+;", "", text), text
     assert made.kind == "module"
     outline = decode(made.blob).outline
     assert outline.gaps == []
@@ -337,3 +338,23 @@ def test_nothing_is_inserted_into_what_only_typescript_has(text: str) -> None:
     made = instrument_source(source.encode(), "x.cts", "vite", Options(calls=True))
     assert made.key
     assert text.partition("export")[2].split("//")[0].rstrip().encode() in made.data
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("function* f(...{ [n()]: a, r }: any[]) { yield r as number }", True),
+        ("function* f(...{ [n()]: a, r: any[]}) { yield r }", False),
+        ("class A { accessor x = 5; @(d as any) y!: T }\nconst using = 1", True),
+        ("class A { x: = 5 }", False),
+    ],
+)
+def test_text_that_a_compiler_would_refuse_is_known(text: str, known: bool) -> None:
+    assert is_understood(text.encode(), tsx=False) == known
+
+
+def test_what_would_not_compile_with_counters_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typescript, "is_understood", lambda *_: False)
+    made = instrument_source(b"const a: number = 1;\n", "a.ts", "vite", Options())
+    assert (made.key, made.data) == ("", b"const a: number = 1;\n")
+    assert made.omitted == "the parser does not understand its types with counters"

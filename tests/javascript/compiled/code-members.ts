@@ -52,4 +52,6 @@ let a: any = 1, b: any = 2; //#1
 console.log(a as number < b, (a as number) > (b), a! < b, (a satisfies number) > (b), raw(1), words()); //#1
 const square = new Square(2); //#1
 console.log(found.join(), square.area(), square.label, Model.all, Object.keys(square), pick(0), pick('a')); //#1
+function* many(this: void, ...of: number[]): any { yield* of } //#1 //F 1
+const one = function* (this: any): any {}, all = [...many(1, 2), ...one()]; //#1 //F 1
 console.log(((): { n?: number } => <any>{ n: a && b })().n, <T,>(x: T): T => x ? x : x); //#1

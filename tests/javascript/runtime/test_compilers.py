@@ -14,7 +14,8 @@ JEST = """\
 const fs = require('fs');
 const vm = require('vm');
 // As babel-jest does, leave a module's imports to require.
-const compiled = (text) => text.replace(/import ([$\\w]+) from\\s*("[^"]*"|'[^']*');/g, 'const $1=require($2).default;')
+const compiled = (text) => text.replace(/import\\s*(\\{[^}]*\\})\\s*from\\s*("[^"]*");/g, 'const $1=require($2);')
+  .replace(/import (\\w+) from '([^']*)';/g, 'const $1=require("$2").default;')
   .replace(/export const (\\w+)/g, 'const $1=exports.$1');
 exports.load = function load(path, globals) {
   const context = vm.createContext(globals);
@@ -168,7 +169,7 @@ Module._extensions['.ts'] = function hooked(module, path) {
   const { _compile } = module;
   module._compile = function compiling(text, name) {
     module._compile = _compile;
-    const compiled = text.replace(/import ([$\\w]+) from\\s*("[^"]*");/g, 'const $1=require($2).default;')
+    const compiled = text.replace(/import\\s*(\\{[^}]*\\})\\s*from\\s*("[^"]*");/g, 'const $1=require($2);')
       .replace(/enum (\\w+) \\{ (\\w+) \\}/, 'const $1={$2:0}').replace(/export const (\\w+)/g, 'const $1=exports.$1')
       .replace(': number', '');
     return module._compile(compiled, name);
@@ -273,10 +274,10 @@ def test_the_project_s_compiler_compiles_what_was_instrumented(tmp_path: Path) -
         assert [(file["path"], file["lines"]) for file in ran.profile["files"]] == [(name, COUNTS)]
 
 
-def test_a_javascript_program_loads_what_is_compiled(tmp_path: Path) -> None:
+def test_what_is_required_is_compiled(tmp_path: Path) -> None:
     compiled(tmp_path, "lib.ts", COMPILED)
-    write(tmp_path, {"app.js": "require('./lib.ts'); //#1\n"})
-    ran = run(tmp_path, "app.js")
+    write(tmp_path, {"app.cts": "require('./lib.ts'); //#1\n"})
+    ran = run(tmp_path, "app.cts")
     assert (ran.code, ran.out) == (0, "6 6\n"), ran.err
     check(ran, tmp_path)
     assert {file["path"]: file["lines"] for file in ran.profile["files"]}["lib.ts"] == COUNTS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,37 @@ def test_a_program_of_many_parts(tmp_path: Path) -> None:
     assert plain.stderr == "" and [line for line in ran.err.splitlines() if not line.startswith("footfall: ")] == []
     check(ran, tmp_path)
     assert ran.profile["unmeasured"] == []
+
+
+TYPED = {
+    "less.cts": "let a: any = 1, b: any = 2;\nconsole.log(a as number < b, (a as number) > (b));\n",
+    "text.ts": (
+        "import type { A } from './less.cts';\n"
+        "const f = (a: number, b?: any) => { if (a as any || b) return a ? (a as number) ** 2 : 2; else return b; };\n"
+        "console.log(String(f), f(1), typeof module);\n"
+    ),
+    "module.mts": "import { createRequire } from 'node:module';\nexport const x = typeof createRequire as string;\n",
+    "enum.mts": "enum E { A }\nconsole.log(E.A);\n",
+    "types.mts": "type T = 1;\nexport { T };\n",
+}
+
+
+def test_typescript_runs_or_is_refused_as_node_does_itself(tmp_path: Path) -> None:
+    write(tmp_path, {**TYPED, "package.json": "{}"})
+    node = find_node()
+    for name in TYPED:
+        plain = subprocess.run([node.path, name], cwd=tmp_path, capture_output=True, text=True, check=False)
+        ran = run(tmp_path, "--", node.path, name)
+        assert (ran.code, ran.out, _errors(ran.err)) == (plain.returncode, plain.stdout, _errors(plain.stderr)), name
+        if node.strips_types and plain.returncode == 0:
+            assert [(file["path"], file["functions"] == []) for file in ran.profile["files"]] == [
+                (name, name != "text.ts")
+            ]
+    assert run(tmp_path, "less.cts").out == "true false\n"
+
+
+def _errors(text: str) -> list[str]:
+    return re.findall(r"^(?:\w+Error|Error) \[?\w+|^\w*Error: ", text, re.MULTILINE)
 
 
 def test_who_may_not_write_is_told(tmp_path: Path) -> None:

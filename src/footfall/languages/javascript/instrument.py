@@ -14,7 +14,7 @@ from footfall.languages.base import Options
 from footfall.languages.javascript.calls.callbacks import PLACES
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.made.evals import note_evals, wrap_evals
-from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
+from footfall.languages.javascript.plan.edits import COMPILED_NAMES, ENTRY, MOCK, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
@@ -34,17 +34,16 @@ if TYPE_CHECKING:
 
 TYPED = (".ts", ".mts", ".cts", ".tsx")
 """What files in TypeScript end in."""
-TO_COMMONJS, TO_MODULE = "to-commonjs", "to-module"
-COMPILERS = {"jest": "mock", "vite": "", "hook": "", "checker": "", TO_COMMONJS: "", TO_MODULE: ""}
-"""What compiles text before it runs, and what names have to begin with for it.
+NODE, TO_COMMONJS, TO_MODULE = "node", "to-commonjs", "to-module"
+COMPILERS = ("jest", "vite", "hook", "checker", NODE, TO_COMMONJS, TO_MODULE)
+"""What compiles text before it runs.
 
-Jest moves calls of ``jest.mock`` to the front, and refuses any whose function uses other names from outside.
-A ``hook`` is one of a loader; a ``checker`` one that checks types too.  The last two are Footfall's own use of
-a compiler.
+A ``hook`` is one of a loader; a ``checker`` one that checks types too; ``NODE`` strips types itself, where it does.
+The last two are Footfall's own use of a compiler.
 """
 _REQUIRING = ("jest", "hook", TO_COMMONJS)
 """Those who make ``require`` of imports, which must then name files."""
-_IN_REALM = ("", "hook", TO_COMMONJS, TO_MODULE)
+_IN_REALM = ("", "hook", NODE, TO_COMMONJS, TO_MODULE)
 """Those behind which the text is sure to run in the realm of its thread."""
 BOM = b"\xef\xbb\xbf"
 
@@ -62,6 +61,8 @@ class _Code:
     """Where what is inserted stands in ``base``, where that has types."""
     hidden: list[Hidden] = field(default_factory=list)
     """Code that only TypeScript knows, for which other code stands in ``data``."""
+    is_understood: bool = False
+    """Whether the text with its types is, all of it."""
 
 
 @dataclass
@@ -135,7 +136,7 @@ def _instrumented(
     if len(text) < len(data) and text.startswith(b"#!"):
         return Instrumented(data, omitted="no engine understands #! behind a byte order mark", kind=kind)
     source = SourceText(shown_path, text, "utf-8", hashlib.sha256(data).hexdigest())
-    typed = _code(source, kind, bool(compiler))
+    typed = _code(source, kind, compiler)
     code, kind, base = typed.data, typed.kind, typed.base
     if typed.problem:
         return Instrumented(data, omitted=typed.problem, kind=kind)
@@ -162,7 +163,7 @@ def _instrumented(
     recorded = planner.calls.given() or (",[]" if edits.used_runtime else "")
     digest = hashlib.sha256(shown_path.encode() + b"\0" + data)
     inserted = "%d:%s" * len(insertions) % tuple(chain.from_iterable(insertions))
-    digest.update(edits.names.unnumbered(inserted).encode())
+    digest.update(edits.names.neutral(inserted).encode())
     key = digest.hexdigest()[:20]
     at, separator = front(parsed.root.syntax, code)
     if typed.places is not None and at == 0:
@@ -175,6 +176,9 @@ def _instrumented(
     else:
         prologue, exports = page.prologue(edits, kind == "module", given, planner.prologue)
     edited = apply(base, [Insertion(at, separator + prologue), *insertions])
+    if typed.is_understood and not _is_understood(edited.data, shown_path):
+        plain.omitted = "the parser does not understand its types with counters"
+        return plain
     blob = encode(CountedFile(key, "javascript", source, outline))
     made = Instrumented(
         edited.data,
@@ -212,11 +216,12 @@ def _planned(
     """
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
     tag = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
+    prefix = (MOCK if compiler == "jest" else "") + (COMPILED_NAMES if compiler else "")
     while unreadable is not None:
         taken = source.data + hook_choices(options.hooks).text.encode()
-        edits = Edits(code, Names.free(taken, COMPILERS.get(compiler, ""), page.mark if page else "", tag))
+        edits = Edits(code, Names.free(taken, prefix, page.mark if page else "", tag))
         if page is None and compiler in _IN_REALM:
-            edits.names.take_of_realm(taken, None if compiler else number)
+            edits.names.take_of_realm(taken, number if compiler in ("", NODE) else None)
         planner = Planner(source, parsed, edits, options)
         planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
@@ -234,19 +239,21 @@ def _planned(
     return None
 
 
-def _code(source: SourceText, kind: str, is_compiled: bool = False) -> _Code:
-    """The JavaScript of a source; ``is_compiled``: a compiler gets its text, which therefore keeps its types."""
+def _code(source: SourceText, kind: str, compiler: str = "") -> _Code:
+    """The JavaScript of a source; where a ``compiler`` gets its text, that keeps its types."""
     suffix = splitext(source.path)[1]
     if suffix not in TYPED:
         return _Code(source.data, kind, source.data)
     from footfall.languages.javascript.typed.places import TypedPlaces
     from footfall.languages.javascript.typed.typescript import blank
 
-    blanked = blank(source.data, suffix == ".tsx", is_compiled)
+    blanked = blank(source.data, suffix == ".tsx", bool(compiler))
     if kind == "typescript":
-        kind = "module" if (blanked.is_module if is_compiled else blanked.stays_module) else "commonjs"
-    made = _Code(blanked.data, kind, source.data if is_compiled else blanked.data, hidden=blanked.hidden)
-    if is_compiled:
+        is_one = blanked.stays_module if compiler in ("", NODE) else blanked.is_module
+        kind = "module" if is_one else "commonjs"
+    made = _Code(blanked.data, kind, source.data if compiler else blanked.data, hidden=blanked.hidden)
+    if compiler:
+        made.is_understood = blanked.is_understood
         made.places = TypedPlaces(source.data, blanked.extents)
     if blanked.unerasable:
         offset, what = blanked.unerasable[0]
@@ -254,12 +261,19 @@ def _code(source: SourceText, kind: str, is_compiled: bool = False) -> _Code:
     return made
 
 
+def _is_understood(data: bytes, shown_path: str) -> bool:
+    """Whether a text with types is, after what was inserted: a compiler would refuse it else."""
+    from footfall.languages.javascript.typed.typescript import is_understood
+
+    return is_understood(data, shown_path.endswith(".tsx"))
+
+
 def planned(source: SourceText, calls: bool = False) -> Planner | None:
     """Plan a source only for its outline and the syntax of that, counting statements; ``None`` where it cannot be.
 
     ``calls``: also who calls.
     """
-    typed = _code(source, "typescript", is_compiled=True)
+    typed = _code(source, "typescript", "hook")
     code, kind = typed.data, typed.kind
     if typed.problem:
         return None
@@ -282,45 +296,50 @@ def untyped(data: bytes, shown_path: str, kind: str) -> Instrumented:
     return Instrumented(typed.data, omitted=typed.problem, kind=typed.kind)
 
 
-def _exports(edits: Edits, given: str) -> str:
-    """The text of the module from which a copy imports; Node reads the names of its exports off the last line."""
+def _taken_parts(edits: Edits) -> dict[str, str]:
+    """What of that which a source is given it needs, and what it calls each; no name where it is given the counters."""
+    names = edits.names
     if not edits.used_runtime:
-        return f"module.exports={given};module.exports.default=module.exports"
-    places = ["places"] if edits.used_runtime & PLACES else []
-    names = ",".join(["counters", "first", *places, *sorted(edits.used_runtime)])
-    return f"module.exports={given}\n0&&(module.exports={{{names}}})"
+        return {} if names.local else {"": names.counters}
+    parts = {} if names.local else {"counters": names.counters, "first": names.token}
+    parts |= {what: names.runtime[what] for what in sorted(edits.used_runtime - names.realm)}
+    return parts | ({"places": names.places} if edits.used_runtime & PLACES else {})
+
+
+def _declaration(parts: dict[str, str], given: str) -> str:
+    """What is declared by what is given: ``name=…`` or ``{what:name}=…``."""
+    pairs = ",".join(f"{what}:{name}" for what, name in parts.items())
+    return f" {parts['']}={given}" if "" in parts else f"{{{pairs}}}={given}"
+
+
+def _exports(edits: Edits, given: str) -> str:
+    """The text of the module from which a copy imports; Node reads the names of its exports off it."""
+    parts = _taken_parts(edits)
+    return f"const{_declaration(parts, given)};module.exports={{{','.join(parts.values())}}}"
 
 
 def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_sites: bool) -> str:
     """What gives a source its counters, and what else it needs of the runtime; in modules before anything runs.
 
     ``given`` is the expression that gives it: the counters, or an object with them and more where calls are recorded.
+    What is imported has the names that it has in the source, since compilers make properties of them.
     """
     names = edits.names
     evals = f"{ENTRY}.evals('{key}')"
-    own = {} if names.local else {"counters": names.counters, "first": names.token}
-    parts: dict[str, str] = {}
-    if edits.used_runtime:
-        parts = {**own, **{what: names.runtime[what] for what in sorted(edits.used_runtime - names.realm)}}
-        parts |= {"places": names.places} if edits.used_runtime & PLACES else {}
+    parts = _taken_parts(edits)
     if kind == "module":
-        pairs = ",".join(f"{what} as {name}" for what, name in parts.items())
         listed, exported = "", given
         if parts:
-            listed, exported = f"{{{pairs}}}from", f"export const{{{','.join(parts)}}}={given}"
-        elif own:
-            listed, exported = f" {names.counters} from", f"export default {given}"
+            listed, exported = f"{{{','.join(parts.values())}}}from", f"export const{_declaration(parts, given)}"
         declared = f"import{listed}{json.dumps(imports or _address(exported))};"
         if has_sites and imports:
             declared += f"var {names.evals}={evals};"
         elif has_sites:
             declared += f'import {names.evals} from"{_address(f"export default {evals}")}";'
     else:
-        pairs = ",".join(f"{what}:{name}" for what, name in parts.items())
         # Engines know the value of a constant; scripts may run twice, so their variables are none.
         keyword = "const" if kind == "commonjs" else "var"
-        wanted = f"{{{pairs}}}" if parts else f" {names.counters}" if own else ""
-        declared = f"{keyword}{wanted}={given};" if wanted else f"{given};"
+        declared = f"{keyword}{_declaration(parts, given)};" if parts else f"{given};"
         declared += f"{keyword} {names.evals}={evals};" if has_sites else ""
     return declared + edits.helpers()
 

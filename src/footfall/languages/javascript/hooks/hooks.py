@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.hooks.hooktext import HookText, read, read_path
 from footfall.languages.javascript.hooks.matching import candidate
+from footfall.languages.javascript.plan.edits import MOCK
 from footfall.languages.javascript.plan.wrapping import NOWHERE, Layer
 from footfall.languages.javascript.reading.syntax import COMMENTS, code_end
 from footfall.model.matching import Matcher
@@ -132,7 +133,7 @@ class HookPlan:
 
     def _misfit(self, node: Node) -> str:
         """Why a function cannot hold the texts, empty if it can."""
-        if self.p.edits.names.prefix and self.choices.text.strip() and self._is_mock(node):
+        if self.p.edits.names.prefix.startswith(MOCK) and self.choices.text.strip() and self._is_mock(node):
             return "Jest lets functions for jest.mock use few names"
         for hook in (self.choices.entry, self.choices.exit):
             for need in sorted(hook.needs):

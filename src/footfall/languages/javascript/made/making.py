@@ -69,7 +69,7 @@ class Maker:
         if request["form"] == "note":
             self.copy.omit(place.shown, str(request["text"]))
             return {}
-        text = str(request["text"]) if "text" in request else _taken(Path(request["file"]))
+        text = asked_text(request)
         form = str(request["form"])
         known = place.texts.get((form, text))
         if known is not None:
@@ -156,8 +156,11 @@ def _name(place: Place, what: str, data: bytes) -> str:
     return f"{place.shown} {what} {hashlib.sha256(data).hexdigest()[:8]}"
 
 
-def _taken(file: Path) -> str:
-    """A text that was too long for the request."""
+def asked_text(request: dict[str, Any]) -> str:
+    """The text that a request is about; one that is too long for it is in a file."""
+    if "text" in request:
+        return str(request["text"])
+    file = Path(request["file"])
     text = file.read_bytes().decode("utf-8")
     file.unlink(missing_ok=True)
     return text
@@ -194,6 +197,17 @@ def places_of(edited: Edited) -> list[int]:
         units += size
         done = start + len(insertion.text.encode())
     return places
+
+
+def author_text(edited: Edited, start: int, end: int) -> bytes:
+    """A piece of an edited text without its insertions."""
+    parts: list[bytes] = []
+    done = start
+    for at, insertion in zip(edited.starts, edited.insertions, strict=True):
+        if start <= at < end:
+            parts.append(edited.data[done:at])
+            done = at + len(insertion.text.encode())
+    return b"".join([*parts, edited.data[done:end]])
 
 
 def _units(data: bytes) -> int:

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 ENTRY = "$$footfall"
 """The function, global in the program, that gives a source its counters and what else it needs of the runtime."""
+COMPILED_NAMES = "$_f"
+"""What all names begin with in text that a compiler gets: what it makes of them is known by that."""
+MOCK = "mock"
+"""What names have to begin with for Jest, which moves calls of ``jest.mock`` to the front, and refuses any whose
+function uses other names from outside."""
 _HELPERS = {
     "pass": "function {pass}(n,v){{{c}[n]++;return v}}",
     "chain": "function {chain}(n,v){{{c}[v===null||v===void 0?n+1:n]++;return v}}",
@@ -40,6 +45,8 @@ _REALM = {"here": "$_fM", "sums": "$_fS", "enter": "$_fE"}
 """What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
 _OWN = "$_f"
 """What the counters of a source are called that has a number in its realm, in front of that."""
+_BRACED = re.compile(rf"\+\+((?:{MOCK})?{re.escape(COMPILED_NAMES)}\S*?\])")
+"""What counts first where braces were put around a statement."""
 _INSERTION = partial(tuple.__new__, Insertion)
 _NAMED = re.compile(rb"\$[a-zA-Z][0-9]*")
 _WORD = frozenset("$_" + string.ascii_letters)
@@ -146,11 +153,13 @@ class Names:
             return f"{ENTRY}({arguments})"
         return f"{ENTRY}.own('{self.counters.removeprefix(_OWN)}',{arguments})"
 
-    def unnumbered(self, text: str) -> str:
-        """A text as it would be if the source had no number in the realm."""
-        if self.local is None:
-            return text
-        return text.replace(self.counters, self.local[0]).replace(self.token, self.local[1])
+    def neutral(self, text: str) -> str:
+        """Inserted text as it would be for whoever runs it: without a number in the realm, not for a compiler."""
+        if self.local is not None:
+            text = text.replace(self.counters, self.local[0]).replace(self.token, self.local[1])
+        if COMPILED_NAMES in self.prefix:
+            text = _BRACED.sub(r"\1++", text).replace(f"{self.prefix}$", "$")
+        return text
 
     def all(self) -> list[str]:
         """All of them; flags begin with theirs."""

@@ -77,6 +77,7 @@ def _add(p: Planner, node: Node, parameters: SyntaxNode, part: str, body: Body) 
     inside = p.source.data[parameters.start_byte : node.end]
     if target.type != "identifier" or b"arguments" in inside or b"eval" in inside:
         return False
-    p.edits.wrap(target.start_byte, target.end_byte, f"{pattern},", "}")
+    p.edits.open(target.start_byte, target.end_byte, f"{pattern},")
+    p.edits.open(target.end_byte, target.end_byte, "}")  # in front of its type, where it has one
     body.prelude = f"{p.text(target)}={p.edits.helper('rest')}(arguments,{len(named) - 1});"
     return True

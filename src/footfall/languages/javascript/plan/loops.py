@@ -114,7 +114,7 @@ def _else(p: Planner, node: Node, consequence: SyntaxNode, scope: Scope) -> int:
     if other.type != "if_statement":
         return p.body(other, "else", scope)
     refused = p.given[other.id] = p.counter()
-    p.edits.wrap(other.start_byte, p.code_end(other), "{", "}")
+    p.brace(other)
     return refused
 
 

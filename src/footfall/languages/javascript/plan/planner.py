@@ -17,6 +17,7 @@ from footfall.languages.javascript.calls.calls import Calls
 from footfall.languages.javascript.calls.suspensions import Suspensions
 from footfall.languages.javascript.hooks.hooks import HookPlan
 from footfall.languages.javascript.plan.decisions import Decisions
+from footfall.languages.javascript.plan.edits import COMPILED_NAMES
 from footfall.languages.javascript.plan.functions import Functions, outside
 from footfall.languages.javascript.plan.names import Namer
 from footfall.languages.javascript.plan.pieces import Body, Scope
@@ -88,6 +89,8 @@ class Planner:
         """By the syntax id of a block."""
         self.given: dict[int, int] = {}
         """Counters of statements that were settled before they are visited, by syntax id."""
+        self.braced: set[int] = set()
+        """Statements around which braces are put, by syntax id, in text for compilers: what counts there says so."""
         self.skipped: set[int] = set()
         """Statements that are none, by syntax id."""
         self._visitors: dict[tuple[str, frozenset[str]], Visitor] = {}
@@ -263,10 +266,18 @@ class Planner:
         self.outline.counters += 1
         return number
 
-    def count(self, counter: int) -> str:
-        """The statement that counts."""
+    def count(self, counter: int, key: int = 0) -> str:
+        """The statement that counts; for a statement around which braces are put by its syntax id, ``key``."""
         counted = self.calls.count(counter) if self.calls.is_on else self.edits.count(counter)
+        if key in self.braced and counted:
+            counted = "++" + counted.removesuffix("++")
         return self.statement(counted) if counted else ""
+
+    def brace(self, syntax: SyntaxNode) -> None:
+        """Put braces around a statement."""
+        self.edits.wrap(syntax.start_byte, self.code_end(syntax), "{", "}")
+        if COMPILED_NAMES in self.edits.names.prefix:
+            self.braced.add(syntax.id)
 
     def statement(self, expression: str) -> str:
         """The statement that evaluates an expression of Footfall's: it has no value where the program has one."""
@@ -288,11 +299,11 @@ class Planner:
         counter = self.counter()
         start, end = syntax.start_byte, self.code_end(syntax)
         self._add_block(kind, Span(start, end), counter, scope)
-        self.edits.wrap(start, end, "{", "}")
+        self.brace(syntax)
         if is_counted(syntax):
             self.given[syntax.id] = counter
         else:
-            self.edits.open(start, end, self.count(counter))
+            self.edits.open(start, end, self.count(counter, syntax.id))
         return counter
 
     def announce(self, syntax: SyntaxNode | None, kind: str) -> int:

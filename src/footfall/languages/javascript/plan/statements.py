@@ -57,7 +57,8 @@ class Statements:
         counter = p.given.get(key)
         if counter is None:
             counter = p.counter()
-        p.edits.open(start, end, f"{p.edits.names.counters}[{counter}]++;")
+        text = p.count(counter, key) if key in p.braced else f"{p.edits.names.counters}[{counter}]++;"
+        p.edits.open(start, end, text)
         kind = COUNTED[node.type]
         p.outline.statements.append(Statement(kind, Span(start, end), counter, scope.function, scope.block))
         p.statement_nodes.append(node.syntax)
@@ -131,7 +132,7 @@ class Statements:
             counter, text = 0, note
         else:
             counter = p.counter() if counter is None else counter
-            text = p.count(counter) + note
+            text = p.count(counter, node.id) + note
         if text:
             p.edits.open(node.start, end, text)
         return counter

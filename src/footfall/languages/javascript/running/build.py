@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 RESTRICTED = "Node gives no access to what Footfall needs where it restricts permissions: nothing that runs with \
 --permission is measured"
+STRIPPED = (".ts", ".mts", ".cts")
+"""What files end in whose types Node takes away itself."""
 _PRELOAD = Path(__file__).resolve().parents[1] / "runtime" / "preload.cjs"
 
 
@@ -42,9 +44,14 @@ class JavaScriptBuilder:
         found = main_of(main)
         assert found is not None  # a folder comes here only with a main file
         self._try_hooks(found.file)
-        _refuse_uncompilable(found.file, node, self.options)
-        command = [node.command, *self.options.tool_args.get("node", []), str(found.named), *arguments]
-        return self._serve(node, command, roots_of(found.file, self.options), found.file.suffix in COMPILED)
+        given = self.options.tool_args.get("node", [])
+        is_typed = found.file.suffix in COMPILED
+        if node.transforms_types(given) and found.file.suffix in STRIPPED:
+            is_typed = False  # it is what was asked for, and what compiles all of it
+        if is_typed:
+            _refuse_uncompilable(found.file, node, self.options)
+        command = [node.command, *given, str(found.named), *arguments]
+        return self._serve(node, command, roots_of(found.file, self.options), is_typed)
 
     def follow(self, command: list[str]) -> Build:
         """Begin to serve instrumented text to each Node that a command starts."""
@@ -94,7 +101,7 @@ class JavaScriptBuilder:
 def _refuse_uncompilable(main: Path, node: Node, options: Options) -> None:
     """Say of a main file that nothing can compile, which Node would only call a mistake in its syntax."""
     roots = roots_of(main, options)
-    if main.suffix not in COMPILED or may_have_compiler(roots):
+    if may_have_compiler(roots):
         return
     why = need(main.read_bytes(), main, "typescript", means_more=False, knows_using=node.knows_using)
     if why is not None and why.must:

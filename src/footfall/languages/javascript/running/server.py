@@ -27,13 +27,14 @@ from footfall.languages.javascript.built.originals import blobs, originals
 from footfall.languages.javascript.hooks.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import (
     COMPILERS,
+    NODE,
     TO_MODULE,
     TYPED,
     Instrumented,
     instrument_source,
     untyped,
 )
-from footfall.languages.javascript.made.making import Maker, places_of
+from footfall.languages.javascript.made.making import Maker, asked_text, author_text, places_of
 from footfall.languages.javascript.running.coverage import led_back
 from footfall.languages.javascript.running.recording import recorded
 from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
@@ -41,6 +42,7 @@ from footfall.languages.javascript.running.toolchain import Node
 from footfall.languages.javascript.running.workspaces import linked_packages
 from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler
+from footfall.languages.javascript.typed.uncounted import uncounted
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
@@ -231,6 +233,8 @@ class Server:
             (self.folder / f"reply-{client}").unlink(missing_ok=True)
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        if request["kind"] == "uncounted":
+            return self._uncounted(asked_text(request))
         path, kind = str(request["path"]), str(request["kind"])
         if kind == "edits":
             return self._edits(path)
@@ -240,6 +244,8 @@ class Server:
             return self._maker.retract(str(request["key"]), str(request["reason"]))
         if kind == "coverage":
             return self._coverage(Path(path))
+        if not self.is_typed and kind not in COMPILERS and Path(path).suffix in TYPED:
+            kind = NODE
         shown = _shown(Path(path))
         outside = next((folder for folder in self._linked if Path(path).is_relative_to(folder)), None)
         if outside is not None:
@@ -289,7 +295,7 @@ class Server:
         self, data: bytes, path: Path, shown: str, kind: str, wanted: bool, is_refused: bool = False
     ) -> _Served | None:
         """What a compiler of the project makes of a source; ``None`` where that is not needed, or nothing to go by."""
-        if kind in COMPILERS:
+        if kind in COMPILERS or not self.is_typed:
             return None
         node = self.node
         why = need(data, path, kind, self._has_compiler and not node.strips_types, node.knows_using, is_refused)
@@ -384,6 +390,19 @@ class Server:
         file = self.folder / f"{hashlib.sha256(os.fsencode(path)).hexdigest()}.json"
         file.write_bytes(led_back(path.read_bytes(), texts, self.folder))
         return {"file": str(file)}
+
+    def _uncounted(self, text: str) -> dict[str, str]:
+        """A function's text without what counts: served to another thread, or made of what was served."""
+        try:
+            data = text.encode("utf-8")
+            for served in self._by_file.values():
+                at = -1 if served.edited is None else served.edited.data.find(data)
+                if served.edited is not None and at >= 0:
+                    return {"text": author_text(served.edited, at, at + len(data)).decode("utf-8")}
+            found = uncounted(data)
+        except Exception:  # whatever is wrong here, the text stays as it is
+            return {}
+        return {} if found is None else {"text": found.decode("utf-8")}
 
     def _edits(self, file: str) -> dict[str, str]:
         """Where the insertions of an instrumented text are, in UTF-16 code units."""

@@ -36,6 +36,11 @@ class Node:
         """Whether it takes types away itself, as it does by default from 22.18 on."""
         return self.numbers >= (23, 6) or (22, 18) <= self.numbers < (23, 0)
 
+    def transforms_types(self, arguments: list[str]) -> bool:
+        """Whether it compiles TypeScript itself, as some releases do where they are asked to."""
+        given = [*arguments, *os.environ.get("NODE_OPTIONS", "").split()]
+        return (22, 7) <= self.numbers < (26, 0) and "--experimental-transform-types" in given
+
     @property
     def knows_using(self) -> bool:
         """Whether it runs declarations with ``using``."""

@@ -17,6 +17,8 @@ class Contexts {
     this.give = give;
     this.entries = entries;
     this.reached = new p.WeakMap();
+    /** Lets functions of a context give their authors' texts. */
+    this.hookToString = undefined;
     hookCreation(this);
   }
 
@@ -28,6 +30,7 @@ class Contexts {
     try {
       const entry = enter((script) => p.apply(runInContext, script, [context]), this.give, this.entries);
       setPrototypeOf(entry, this.main);
+      this.hookToString(context);
     } catch {
       reached = false; // it is no context, or has such a name
     }

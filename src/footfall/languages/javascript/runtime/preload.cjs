@@ -44,7 +44,7 @@ function start() {
   let files;
   hookEnds();
   hookLoaders();
-  require('./tostring.cjs').hookToString(files);
+  contexts.hookToString = require('./tostring.cjs').hookToString(files);
   require('./checkers.cjs').hookCheckers(files, entry);
   require('./made.cjs').hookMade(files, counters, entry, contexts, hooks, calls);
   children.hookProcesses(settings);
@@ -94,9 +94,9 @@ function start() {
       if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
     }, threads);
     if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
-    if (!isMain || shared.asker !== undefined) threads();
+    if (!isMain || shared.typed || shared.asker !== undefined) threads();
     if (shared.maps) files.showSources();
-    if (shared.typed) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp);
+    if (shared.typed) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp, files);
   }
 }
 

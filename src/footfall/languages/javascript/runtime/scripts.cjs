@@ -3,7 +3,7 @@
 
 const p = require('./primordials.cjs');
 const vm = require('vm');
-const { disguise, undisguised } = require('./disguise.cjs');
+const { disguise } = require('./disguise.cjs');
 const { ENTRY } = require('./entry.cjs');
 
 const { Script, compileFunction, isContext } = vm;
@@ -13,7 +13,7 @@ const UNREACHED = 'nothing could be declared in its context';
 /** What stands in front of other text in a function must not have the names of its parameters. */
 const OURS = /^\$[a-z]\d*$/;
 /** Looks nothing up that the program could have put into the context. */
-const look = new Script("[(() => 0).__proto__, (inner) => ({ toString() { return inner(this); } }).toString]");
+const aFunction = new Script('() => 0');
 
 /** In stack traces these are Node's; `before` may change the arguments, `after` sees what came of them. */
 const wrap = compileFunction(
@@ -200,28 +200,15 @@ class Realms {
     this.known = new p.WeakMap();
   }
 
-  /** Make sure that text in a context can reach its counters, and looks as its author wrote it; whether it can. */
+  /** Make sure that text in a context can reach its counters, and that its `eval` is known; whether it can. */
   reach(context) {
     const known = p.weakGet(this.known, context);
     if (known !== undefined) return known;
     const reached = this.contexts.reach(context);
     p.weakSet(this.known, context, reached);
     if (!reached) return false;
-    const { 0: functions, 1: patch } = p.apply(runInContext, look, [context]);
-    p.weakSet(this.made.realms, functions, true);
-    try {
-      this._hookToString(functions, patch);
-    } catch {
-      // frozen
-    }
+    p.weakSet(this.made.realms, p.prototypeOf(p.apply(runInContext, aFunction, [context])), true);
     return true;
-  }
-
-  _hookToString(functions, patch) {
-    const { toString } = functions;
-    const { files } = this.made;
-    const replaced = patch((self) => files.original(p.apply(toString, undisguised(self), [])));
-    p.defineProperty(functions, 'toString', { ...p.getDescriptor(functions, 'toString'), __proto__: null, value: disguise(replaced, toString) });
   }
 }
 

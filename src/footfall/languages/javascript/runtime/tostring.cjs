@@ -2,29 +2,40 @@
 // Functions give the author's text, not the instrumented one: what stands in the text of a served file is looked up
 // there, and the insertions, whose places the server knows, are left out.
 
+const { Script } = require('vm');
 const p = require('./primordials.cjs');
 const { disguise, undisguised } = require('./disguise.cjs');
 
 /** In the text of each function that is measured: names of what is inserted hold it. */
 const COUNTS = '$';
+/** In what is inserted, as it is after something has compiled it too. */
+const COUNTING = /\$(?:_f|[a-zA-Z]\d*[[(])/;
 
-/** Patch Function.prototype.toString for functions of the served files. */
+const FILE = { __proto__: null, filename: 'node:internal/footfall' };
+/** A function of a realm, and what takes the place of its Function.prototype.toString; looks no global up. */
+const REALM = new Script("[() => 0, (textOf) => ({ toString() { return textOf(this); } }).toString]", FILE);
+const { runInContext, runInThisContext } = Script.prototype;
+
+/** Patch Function.prototype.toString for functions of the served files; answers what does so in other contexts. */
 function hookToString(files) {
   const texts = new Texts(files);
   files.original = (text) => texts.original(text);
   files.author = (path, text) => texts.author(path, text);
-  const { toString } = Function.prototype;
-  const replaced = {
-    toString() {
-      const text = p.apply(toString, undisguised(this), []);
-      return files.list.length === 0 ? text : texts.original(text);
-    },
-  }.toString;
-  try {
-    Function.prototype.toString = disguise(replaced, toString);
-  } catch {
-    // frozen
-  }
+  const hook = ({ 0: one, 1: replacing }) => {
+    try {
+      const prototype = p.prototypeOf(one);
+      const { toString } = prototype;
+      const replaced = replacing((self) => texts.original(p.apply(toString, undisguised(self), [])));
+      const { enumerable, configurable, writable } = p.getDescriptor(prototype, 'toString');
+      p.defineProperty(prototype, 'toString', {
+        __proto__: null, value: disguise(replaced, toString), enumerable, configurable, writable,
+      });
+    } catch {
+      // frozen
+    }
+  };
+  hook(p.apply(runInThisContext, REALM, []));
+  return (context) => hook(p.apply(runInContext, REALM, [context]));
 }
 
 /** The instrumented texts of served files, read when they are first needed. */
@@ -47,8 +58,21 @@ class Texts {
       const start = p.indexOf(served.text, text);
       if (start >= 0) made = without(text, start, served.edits);
     }
-    if (made !== text) p.mapSet(this.found, text, made);
+    if (made === text) {
+      if (!p.matches(COUNTING, text)) return text;
+      made = this._uncounted(text);
+    }
+    p.mapSet(this.found, text, made);
     return made;
+  }
+
+  /** The text of a function that was served to another thread, or compiled: as the compiler would have made it alone;
+   * as it is where the server cannot tell that.
+   */
+  _uncounted(text) {
+    if (!p.isWellFormed(text)) return text;
+    const answer = this.files.client.askAbout(text, { __proto__: null, kind: 'uncounted', path: '' });
+    return answer === undefined || answer.text === undefined ? text : answer.text;
   }
 
   /** The author's text of a file, from the whole text that somebody has read; undefined where that is not instrumented. */

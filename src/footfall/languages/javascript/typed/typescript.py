@@ -14,7 +14,7 @@ from footfall.languages.javascript.typed.types_erase import CLOSE, NO_MARK, OPEN
 from footfall.languages.javascript.typed.types_repair import Repaired, mended, parseable, reread
 from footfall.parse import Grammar, SyntaxNode
 
-__all__ = ["Blanked", "blank"]
+__all__ = ["Blanked", "blank", "is_understood"]
 
 Captures = dict[str, list[SyntaxNode]]
 
@@ -36,6 +36,7 @@ class Blanked:
     operators`` (left too) and ``syntax`` for what could not be read.
     ``hidden`` is code that became other code, where the text is only planned from, and ``extents`` all that
     was changed.
+    ``is_understood`` says whether the grammar knows all of the text, repaired where it has to be.
     ``is_module`` says whether the TypeScript text has an import or export at its top level,
     ``stays_module`` whether one is left: Node takes a text without for CommonJS, unless its
     extension or its package says otherwise.
@@ -47,6 +48,7 @@ class Blanked:
     stays_module: bool
     hidden: list[Hidden]
     extents: list[Extent]
+    is_understood: bool
 
 
 def blank(data: bytes, tsx: bool, is_planned: bool = False) -> Blanked:
@@ -74,7 +76,15 @@ def blank(data: bytes, tsx: bool, is_planned: bool = False) -> Blanked:
         any(_ends_before(extents, bisect_right(starts, start), start) for start in modules),
         sorted(h for h in hidden if _ends_before(extents, bisect_left(starts, h.start), h.start)),
         extents,
+        not root.has_error,
     )
+
+
+def is_understood(data: bytes, tsx: bool) -> bool:
+    """Whether the grammar knows all of a text, repaired where it has to be."""
+    repaired = parseable(data)
+    grammar = _grammar(tsx)
+    return not (grammar.has_error(repaired.data) and grammar.has_error(mended(repaired).data))
 
 
 @cache

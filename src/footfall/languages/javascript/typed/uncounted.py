@@ -1,0 +1,424 @@
+"""The text of a function that a compiler has made of instrumented text, without what was inserted.
+
+What was inserted is known by its names, and is of few forms, which compilers keep but for blanks and parentheses.
+A text in which anything else has such a name stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.typed.inserted import COMMENT, OURS, Inserted, below, kids_of
+from footfall.languages.javascript.typed.parentheses import needs_parentheses, takes_reference
+from footfall.parse import Grammar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footfall.parse import SyntaxNode
+
+_AROUND = [(b"(", b"\n)"), (b"({", b"\n})"), (b"(class extends Object{", b"\n})")]
+"""Where the text of a function may stand: an expression, a method of an object or of a class."""
+_VALUES_AT = {**dict.fromkeys("WKTHRMGJA", 0), **dict.fromkeys("qoUVIDQ", 1), "y": 2}
+"""Which of their arguments functions answer that note something of it."""
+_HEADS = frozenset(["if_statement", "while_statement", "do_statement", "switch_statement", "with_statement"])
+_BODIES = frozenset(
+    ["if_statement", "else_clause", "while_statement", "for_statement", "for_in_statement", "do_statement",
+     "with_statement", "labeled_statement"]
+)  # fmt: skip
+"""What has a statement as its body, in whose place a block of ours may stand."""
+_UNENDED = frozenset(
+    ["expression_statement", "return_statement", "throw_statement", "break_statement", "continue_statement",
+     "do_statement", "debugger_statement"]
+)  # fmt: skip
+"""Statements that end with a semicolon, which may be left out in front of a brace."""
+_STATEMENTS = frozenset(["program", "statement_block", "switch_case", "switch_default", "class_static_block"])
+_AWAITS = re.compile(rb"(?<![\w$.])(?<!for )await(?=\s*\()")
+_VERBATIM = re.compile(rb"\$_f[0-9a-f]+\[|\$_f\$t\w*_[0-9a-f]+")
+"""Names of a text that Node runs: it takes types away, and all else is where it was."""
+_MINIFIED = re.compile(rb"\$_f(?:\$\w+|S)\[[^\]]*\](?:\+\+)?[,;]\S")
+"""What counts, and has no blank behind it, in text that is as short as can be."""
+_BY_LINES = re.compile(rb"\]\+\+; \S|\{ (?:const|let) \$_f\$\w+ = [^\n]*; \S")
+"""Statements in one line, of TypeScript, which puts a statement in another one on a line of its own."""
+
+
+class _UnknownError(Exception):
+    """Something has one of the names, and is of no known form."""
+
+
+def uncounted(data: bytes) -> bytes | None:
+    """A function's text without what was inserted; ``None`` where that is not known, or nothing was."""
+    if not OURS.search(data):
+        return None
+    for before, after in _AROUND:
+        root = _parsed(before + data + after)
+        if root.has_error:
+            continue
+        try:
+            made = _Removal(before + data + after, root).result()[len(before) : -len(after)]
+        except (_UnknownError, RecursionError):
+            return None
+        if OURS.search(made) or _parsed(before + made + after).has_error:
+            return None
+        return made
+    return None
+
+
+def _parsed(data: bytes) -> SyntaxNode:
+    """The syntax of a text; the grammar takes ``await (x)(y)`` for a call of ``await``."""
+    return _grammar().captures(_AWAITS.sub(b"void ", data))[0]
+
+
+@cache
+def _grammar() -> Grammar:
+    import tree_sitter_javascript
+
+    return Grammar(tree_sitter_javascript.language(), "(program) @program")
+
+
+class _Removal(Inserted):
+    """Collects what goes of one text."""
+
+    def __init__(self, data: bytes, root: SyntaxNode) -> None:
+        super().__init__(data)
+        self.edits: list[tuple[int, int, bytes]] = []
+        self.is_verbatim = _VERBATIM.search(data) is not None
+        self.is_minified = not self.is_verbatim and _MINIFIED.search(data) is not None
+        self.is_by_lines = not self.is_verbatim and _BY_LINES.search(data) is not None
+        self._handlers: dict[str, Callable[[SyntaxNode], list[SyntaxNode]]] = {
+            "parenthesized_expression": self._without_leading,
+            "sequence_expression": self._without_leading,
+            "binary_expression": self._without_side,
+            "call_expression": self._argument,
+            "spread_element": self._without_item,
+            "rest_pattern": self._without_rest,
+            "try_statement": self._without_try,
+            "switch_default": self._without_default,
+            "else_clause": self._without_else,
+            "statement_block": self._block,
+        }
+        stack = [root]
+        while stack:
+            stack += self._removed(stack.pop())
+
+    def result(self) -> bytes:
+        made, done = bytearray(), 0
+        for start, end, text in sorted(self.edits):
+            if start < done and text:
+                raise _UnknownError
+            if end > done:
+                self._join(made, self.data[done:start], text)
+                done = max(done, end)
+            else:
+                made += text
+        self._join(made, self.data[done:], b"")
+        return bytes(made)
+
+    def _join(self, made: bytearray, kept: bytes, text: bytes) -> None:
+        """Go on with a piece that was kept, and text in the place of what was not: words stay apart."""
+        for piece in (kept, text):
+            if made and piece and _is_word(piece[0]) and _is_word(made[-1]):
+                made += b" "
+            elif self.is_minified and piece and made[-1:] == b" " and _is_word(made[-2]) and not _is_word(piece[0]):
+                del made[-1]
+            made += piece
+
+    def _removed(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """Take away what is ours of a piece; returns what is left to be looked at."""
+        if self.is_statement(node):
+            return self._without_statement(node)
+        handler = self._handlers.get(node.type)
+        return list(node.children) if handler is None else handler(node)
+
+    def _block(self, node: SyntaxNode) -> list[SyntaxNode]:
+        around = node.parent.type if node.parent is not None else ""
+        if around == "arrow_function":
+            return self._without_return(node)
+        return self._without_braces(node) if around in _BODIES and kids_of(node) else list(node.children)
+
+    def _without_else(self, node: SyntaxNode) -> list[SyntaxNode]:
+        if not self.is_statement(kids_of(node)[-1]):
+            return list(node.children)
+        self._cut(self._blanks_before(node.start_byte), node.end_byte)
+        return []
+
+    def _blanks_before(self, offset: int) -> int:
+        return offset if self.is_verbatim else len(self.data[:offset].rstrip())
+
+    def _cut(self, start: int, end: int, text: bytes = b"") -> None:
+        self.edits.append((start, end, text))
+
+    def _without_statement(self, node: SyntaxNode) -> list[SyntaxNode]:
+        around = node.parent
+        if self.is_verbatim:
+            self._cut(node.start_byte, node.end_byte)
+        elif around is not None and around.type in _STATEMENTS:
+            start, end = node.start_byte, node.end_byte
+            before = node.prev_sibling
+            if before is not None and before.type == "empty_statement" and not self.counts(node):
+                self._cut(before.start_byte, before.end_byte)
+            line = self.data.rfind(b"\n", 0, start) + 1
+            behind = re.compile(rb"[ \t]*\n").match(self.data, end)
+            others = self.others(around)
+            if (
+                self.is_by_lines
+                and around.type == "switch_case"
+                and len(others) == 2
+                and node.end_byte < others[1].end_byte
+            ):
+                start, end = len(self.data[:start].rstrip()), others[1].start_byte
+                self._cut(start, end, b" ")
+                return []
+            if line > 0 and not self.data[line:start].strip() and behind:
+                start, end = line, behind.end()
+            elif self.data[start - 1 : start] == b" ":
+                end += len(self.data[end:]) - len(self.data[end:].lstrip(b" "))
+            self._cut(start, end)
+        else:
+            self._cut(node.start_byte, node.end_byte, b";")
+        return []
+
+    def _without_leading(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """``(count, x)`` is ``x``, as compilers write it."""
+        inside = node
+        if node.type == "parenthesized_expression" and kids_of(node)[0].type == "sequence_expression":
+            inside = kids_of(node)[0]
+        kids = kids_of(inside)
+        first = next((n for n, kid in enumerate(kids) if not self.is_ours(kid)), len(kids))
+        if first == 0:
+            return list(node.children)
+        rest = kids[first:]
+        if not rest:
+            raise _UnknownError
+        if len(rest) > 1 or inside is node:
+            self._cut(inside.start_byte, rest[0].start_byte)
+            return rest
+        return self._put(rest[0], node)
+
+    def _put(self, value: SyntaxNode, place: SyntaxNode) -> list[SyntaxNode]:
+        """A value in the place of what stood around it."""
+        start, end = value.start_byte, value.end_byte
+        before, after = b"", b""
+        if self.is_verbatim:
+            start, end = self._blanks_around(start, end)
+        else:
+            if needs_parentheses(value, place):
+                before, after = b"(", b")"
+            if takes_reference(place) and value.type in ("member_expression", "subscript_expression"):
+                before, after = b"(0," if self.is_minified else b"(0, ", b")"
+            end = self._behind(value)
+        self._cut(place.start_byte, start, before)
+        self._cut(end, place.end_byte, after)
+        return [value]
+
+    def _blanks_around(self, start: int, end: int) -> tuple[int, int]:
+        """A piece with the blanks around it, where its types stood."""
+        return len(self.data[:start].rstrip()), len(self.data) - len(self.data[end:].lstrip())
+
+    def _behind(self, value: SyntaxNode) -> int:
+        """Where a value ends, with a comment that a compiler puts there."""
+        comment = value.next_named_sibling
+        is_one = comment is not None and comment.type == COMMENT and self.text(comment).startswith(b"/*")
+        return comment.end_byte if comment is not None and is_one else value.end_byte
+
+    def _without_side(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """``x || (count, 0)`` and ``x && (count, 1)`` are ``x``."""
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        operator = node.child_by_field_name("operator")
+        last = {"||": "0", "&&": "1"}.get(operator.type if operator is not None else "")
+        if left is None or right is None or last is None or not self.is_ours_but_last(right, last):
+            return list(node.children)
+        around = node.parent
+        is_doubled = left.type == "parenthesized_expression" and (last == "1" or self._ends_loop(node))
+        inner = kids_of(left)[0] if is_doubled else left
+        has_own = around is not None and around.type == "parenthesized_expression" and len(kids_of(around)) == 1
+        is_head = around is not None and around.parent is not None and around.parent.type in _HEADS
+        return self._put(inner, around if around is not None and has_own and not is_head else node)
+
+    @staticmethod
+    def _ends_loop(node: SyntaxNode) -> bool:
+        """Whether something is all of a loop's condition."""
+        at: SyntaxNode | None = node
+        while at is not None and at.parent is not None and at.parent.type == "parenthesized_expression":
+            at = at.parent
+        around = at.parent if at is not None else None
+        return around is not None and around.type in ("while_statement", "do_statement", "for_statement")
+
+    def _argument(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """What a helper is given, which is what it answers."""
+        if not self.called(node):
+            return list(node.children)
+        arguments = node.child_by_field_name("arguments")
+        given = kids_of(arguments) if arguments is not None else []
+        number = _VALUES_AT.get(self.called(node), -1)
+        if self.called(node) == "V" and len(given) == 1:  # yield without a value
+            self._cut(len(self.data[: node.start_byte].rstrip()), node.end_byte)
+            return []
+        if not 0 <= number < len(given):
+            raise _UnknownError
+        if not all(self.is_note(one) for n, one in enumerate(given) if n != number):
+            raise _UnknownError
+        return self._put(given[number], node)
+
+    def _without_item(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """An argument, or a parameter, with the comma in front of it or behind it."""
+        if node.type == "spread_element" and not self.is_ours_but_last(kids_of(node)[0], "n"):
+            return list(node.children)
+        before, after = node.prev_sibling, node.next_sibling
+        if before is not None and before.type == ",":
+            self._cut(before.start_byte, node.end_byte)
+        else:
+            is_last = after is None or after.type != ","
+            self._cut(node.start_byte, node.end_byte if is_last or after is None else after.end_byte)
+        return []
+
+    def _without_rest(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """``...{[count]: name}`` counts the calls of a generator, as ``...{[count]: name, rest}`` does."""
+        pattern = kids_of(node)[0]
+        parts = kids_of(pattern) if pattern.type == "object_pattern" else []
+        if not parts or not any(map(self.is_variable, below(parts[0]))):
+            return list(node.children)
+        if not self.names_only_ours(parts[0]):
+            return list(node.children)
+        if len(parts) == 1:
+            return self._without_item(node)
+        self._cut(parts[0].start_byte, parts[1].start_byte)
+        if len(parts) == 2 and self.is_made_anew(self.text(parts[1])):
+            self._cut(pattern.start_byte, parts[0].start_byte)
+            self._cut(parts[1].end_byte, pattern.end_byte)
+        return parts[1:]
+
+    def _without_try(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """``try { … } finally { note }`` is what it holds; functions that it declares would be seen elsewhere."""
+        body, finalizer = node.child_by_field_name("body"), node.child_by_field_name("finalizer")
+        if not self.only_counts(finalizer):
+            return list(node.children)
+        around = node.parent
+        if body is None or finalizer is None or node.child_by_field_name("handler") is not None:
+            raise _UnknownError
+        if around is None or around.type != "statement_block" or len(self.others(around)) != 1:
+            raise _UnknownError
+        kids = kids_of(body)
+        if not kids:
+            raise _UnknownError
+        if self.is_verbatim:
+            self._cut(node.start_byte, body.start_byte + 1)
+            self._cut(body.end_byte - 1, node.end_byte)
+            return list(body.children[1:-1])
+        line = self.data.rfind(b"\n", 0, node.start_byte) + 1
+        if b"\n" in self.data[body.start_byte : kids[0].start_byte] and not self.data[line : node.start_byte].strip():
+            self._cut(line, self.data.rfind(b"\n", 0, kids[0].start_byte) + 1)
+            less = len(self._indent(kids[0].start_byte)) - len(self._indent(node.start_byte))
+            self._outdent(body, kids[0].start_byte - less, kids[-1].end_byte, less)
+        elif len(kids) == 1:
+            self._cut(node.start_byte, kids[0].start_byte)
+        else:
+            self._cut(node.start_byte, body.start_byte + 1)
+        self._cut(kids[-1].end_byte, node.end_byte)
+        return list(body.children[1:-1])
+
+    def _without_braces(self, block: SyntaxNode) -> list[SyntaxNode]:
+        """A block that holds one statement, and was none: what counts first says so by a sign in front."""
+        ours = [kid for kid in kids_of(block) if self.is_statement(kid)]
+        if not any(self.text(kid).startswith(b"++") for kid in ours):
+            return list(block.children)
+        others = self.others(block)
+        if len(others) > 1 or any(kid.type == COMMENT for kid in block.named_children):
+            return list(block.children)
+        start, end = block.start_byte, block.end_byte
+        if self.is_verbatim:
+            self._cut(start, start + 1)
+            self._cut(end - 1, end)
+            return list(block.children)
+        if not others:
+            self._cut(len(self.data[:start].rstrip()), end, b";")
+            return []
+        (one,) = others
+        has_end = one.type not in _UNENDED or self.data[one.start_byte : one.end_byte].endswith(b";")
+        is_last = self._is_last(block)
+        before = b""
+        is_else_if = one.type == "if_statement" and block.parent is not None and block.parent.type == "else_clause"
+        if self.is_by_lines and not is_else_if:
+            start = len(self.data[:start].rstrip())
+            before = b"\n" + self._indent(one.start_byte)
+        elif b"\n" in self.data[start : one.start_byte]:
+            less = len(self._indent(one.start_byte)) - len(self._indent(end - 1))
+            second = self.data.find(b"\n", one.start_byte, one.end_byte) + 1
+            self._outdent(block, second or one.end_byte, one.end_byte, less)
+        self._cut(start, one.start_byte, before)
+        after = b"" if has_end or is_last else b";"
+        if not self.is_minified and self.data[end : end + 5] == b" else":
+            after += b"\n" + self._indent(block.start_byte)
+            end += 1
+        self._cut(one.end_byte, end, after)
+        return [one]
+
+    def _is_last(self, block: SyntaxNode) -> bool:
+        """Whether a brace follows on a body, in front of which compilers leave semicolons out."""
+        at = block.next_sibling
+        after = block.parent
+        while at is None and after is not None and after.type in _BODIES:
+            at, after = after.next_sibling, after.parent
+        while at is not None and (at.type == "empty_statement" or self.is_statement(at)):
+            at = at.next_sibling
+        return self.is_minified and at is not None and at.type == "}"
+
+    def _without_return(self, body: SyntaxNode) -> list[SyntaxNode]:
+        """The body of an arrow function that had no braces: what it begins with is variable, or it counts behind
+        ``return``."""
+        declared = [kid for kid in kids_of(body) if self.is_statement(kid)]
+        others = self.others(body)
+        if len(others) != 1 or not declared:
+            return list(body.children)
+        (one,) = others
+        if one.type == "try_statement" and self.only_counts(one.child_by_field_name("finalizer")):
+            inner = one.child_by_field_name("body")
+            kids = self.others(inner) if inner is not None else []
+            one = kids[0] if len(kids) == 1 else one
+            is_bare = any(kid.type == "lexical_declaration" and kid.children[0].type == "let" for kid in declared)
+        else:
+            value = kids_of(one)[0] if one.type == "return_statement" and kids_of(one) else one
+            inside = kids_of(value)[0] if value.type == "parenthesized_expression" and kids_of(value) else value
+            is_bare = inside.type == "sequence_expression" and self.is_ours(kids_of(inside)[0])
+        if one.type != "return_statement" or not is_bare or not kids_of(one):
+            return list(body.children)
+        value = kids_of(one)[0]
+        if self.is_verbatim and value.type == "parenthesized_expression":
+            inner = kids_of(value)[0]  # not where it counts: that goes with its own parentheses
+            value = value if inner.type == "sequence_expression" and self.is_ours(kids_of(inner)[0]) else inner
+        return self._put(value, body)
+
+    def _indent(self, offset: int) -> bytes:
+        """The blanks that a line begins with."""
+        line = self.data.rfind(b"\n", 0, offset) + 1
+        return self.data[line : len(self.data) - len(self.data[line:].lstrip(b" \t"))]
+
+    def _outdent(self, block: SyntaxNode, start: int, end: int, less: int) -> None:
+        """Lines of a block that stand less deep."""
+        at = self.data.rfind(b"\n", 0, start)
+        while 0 <= at < end:
+            inside = block.descendant_for_byte_range(at, at)
+            if self.data[at + 1 : at + 1 + less].isspace() and (inside is None or "string" not in inside.type):
+                self._cut(at + 1, at + 1 + less)
+            at = self.data.find(b"\n", at + 1, end)
+
+    def _without_default(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """``break; default: count`` at the end of a ``switch`` that has no such label."""
+        if not self.only_counts(node):
+            return list(node.children)
+        before = node.prev_named_sibling
+        last = before.named_children[-1] if before is not None and before.named_children else None
+        start = node.start_byte
+        if before is not None and last is not None and before.type == "switch_case" and last.type == "break_statement":
+            start = last.start_byte
+            earlier = last.prev_sibling
+            while earlier is not None and (earlier.type == "empty_statement" or self.is_statement(earlier)):
+                start, earlier = earlier.start_byte, earlier.prev_sibling
+        self._cut(self._blanks_before(start), node.end_byte)
+        return []
+
+
+def _is_word(byte: int) -> bool:
+    return byte > 127 or chr(byte).isalnum() or byte in b"$_"
