@@ -20,6 +20,7 @@ from footfall.languages.javascript.reading.errors import function_around, unread
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError
 from footfall.languages.javascript.reading.syntax import front, is_module
+from footfall.languages.javascript.typed.places import first_word
 from footfall.languages.javascript.typed.planned import name_kinds
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
@@ -166,8 +167,8 @@ def _instrumented(
     digest.update(edits.names.neutral(inserted).encode())
     key = digest.hexdigest()[:20]
     at, separator = front(parsed.root.syntax, code)
-    if typed.places is not None and at == 0:
-        at = typed.places.first  # compilers look for instructions in comments at the start
+    if compiler and at == 0:
+        at = first_word(base)  # compilers look for instructions in comments at the start
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
     given = edits.names.given(f"'{key}',{outline.counters}{recorded}")
     if page is None:

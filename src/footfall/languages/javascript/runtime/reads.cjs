@@ -17,8 +17,11 @@ const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 /** Functions of loaders that run a module, and what they are called where a stack is text. */
 const RUNNING = /(?:_compile|\brun|\brunSync)$/;
 const RUNNING_LINE = /_compile|ModuleJob\.run/;
-/** Tools that compile what they read before it runs; ts-jest hands on to Jest what it reads to check types. */
-const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime|ts-jest)|(?:vite|rolldown-vite)|tsx)[\\/]/;
+/** Tools that compile what they read before it runs; ts-jest and Jest's runner hand on to Jest what they read. */
+const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime|jest-runner|ts-jest)|(?:vite|rolldown-vite)|tsx)[\\/]/;
+/** Of these, the ones that have others read for them: type checkers, plugins. What runs in the others reads for itself. */
+const ASKING = /[\\/]node_modules[\\/](?:ts-jest|vite|rolldown-vite|tsx)[\\/](?!dist[\\/]node[\\/]module-runner)/;
+const LIBRARIES = /[\\/]node_modules[\\/]/;
 const JEST = 'jest';
 const VITE = 'vite';
 const JEST_FILE = /jest/;
@@ -82,6 +85,7 @@ function readerOf(below, path, { checks }) {
   }
   let compiler;
   let reads = false;
+  let isOwn = false; // the nearest file that reads is one of the program's
   for (let i = 0; i < sites.length; i++) {
     const file = sites[i].getFileName();
     if (typeof file !== 'string') continue;
@@ -92,9 +96,14 @@ function readerOf(below, path, { checks }) {
       if (p.matches(RUNNING, name)) return undefined;
       return hookAround(sites, i, file, name, reads, path) ? hook(path, checks) : NODE;
     }
-    if (p.matches(COMPILERS, file)) compiler = p.matches(JEST_FILE, file) ? JEST : p.matches(HOOKS, file) ? HOOK : VITE;
-    else if (p.matches(KEEPER, file) && p.endsWith(nameOf(sites[i]), KNOWING_AGAIN)) compiler = VITE;
-    else if (!p.startsWith(file, INTERNAL)) reads = true;
+    if (p.matches(COMPILERS, file)) {
+      if (isOwn || (reads && !p.matches(ASKING, file))) return undefined;
+      compiler = p.matches(JEST_FILE, file) ? JEST : p.matches(HOOKS, file) ? HOOK : VITE;
+    } else if (p.matches(KEEPER, file) && p.endsWith(nameOf(sites[i]), KNOWING_AGAIN)) compiler = VITE;
+    else if (!p.startsWith(file, INTERNAL)) {
+      reads = true;
+      isOwn ||= !p.matches(LIBRARIES, file);
+    }
   }
   return p.matches(NO_SUFFIX, path) ? undefined : compiler;
 }

@@ -14,14 +14,17 @@ if TYPE_CHECKING:
 _TRIVIA = re.compile(TRIVIA, re.DOTALL)
 
 
+def first_word(data: bytes) -> int:
+    """Where the first word of a text stands, behind comments; 0 where there is none."""
+    blank = _TRIVIA.match(data)
+    return blank.end() if blank and blank.end() < len(data) else 0
+
+
 class TypedPlaces:
     """Types go with the code that they belong to: what is put behind ``a`` in ``a as T`` stands behind ``T``."""
 
     def __init__(self, data: bytes, extents: list[Extent]) -> None:
         self.data = data
-        blank = _TRIVIA.match(data)
-        self.first = blank.end() if blank and blank.end() < len(data) else 0
-        """Where the first word stands."""
         self._starts = [extent.start for extent in extents]
         self._ends = [-extent.minus_end for extent in extents]
         self._before = [extent for extent in extents if extent.side == BEFORE]
