@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -25,7 +24,7 @@ from footfall.languages.java.layout import layout, source_set
 from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import Attempt, retreat
 from footfall.languages.java.sources import MainFile, java_files, read_main
-from footfall.languages.java.tool_options import resolved, tool_options
+from footfall.languages.java.tool_options import path_list, resolved, tool_options
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 from footfall.model.matching import Matcher
 
@@ -185,7 +184,7 @@ class JavaBuilder:
 
     def _javac_options(self, roots: list[Path]) -> list[str]:
         tools = self.tools
-        options = ["-encoding", javac_encoding(self.options.encoding), "-sourcepath", os.pathsep.join(map(str, roots))]
+        options = ["-encoding", javac_encoding(self.options.encoding), "-sourcepath", path_list(roots)]
         # A class file beside a source is older, or comes from it.
         options.append("-Xprefer:source")
         modules, libraries = tools.module_path, resolved(tools.classpath)
@@ -194,8 +193,8 @@ class JavaBuilder:
                 modules, libraries = libraries, []
         else:
             libraries = [*(libraries or ["."]), *map(str, roots)]
-        options += ["--module-path", os.pathsep.join(modules)] if modules else []
-        options += ["-classpath", os.pathsep.join(libraries)] if libraries else []
+        options += ["--module-path", path_list(modules)] if modules else []
+        options += ["-classpath", path_list(libraries)] if libraries else []
         return options + tools.javac
 
     # --- copying -------------------------------------------------------------------------
@@ -243,7 +242,7 @@ class JavaBuilder:
             str(classes.resolve()),
         ]
         at = options.index("-sourcepath") + 1
-        options[at] = os.pathsep.join(copies)
+        options[at] = path_list(copies)
         by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
         for _ in range(_ROUNDS):
@@ -333,12 +332,12 @@ class JavaBuilder:
             if not modules:
                 modules, libraries = resolved(libraries), []
             modules = [str(classes.resolve()), *modules]
-            start = [f"--patch-module={program.module}={os.pathsep.join(roots)}"]
+            start = [f"--patch-module={program.module}={path_list(roots)}"]
             start += ["--module", f"{program.module}/{program.main.qualified}"]
         else:
             libraries = [str(classes.resolve()), *roots, *(libraries or ["."]), str(self._holder_jar)]
-        paths = ["--module-path", os.pathsep.join(modules)] if modules else []
-        paths += ["-classpath", os.pathsep.join(libraries)] if libraries else []
+        paths = ["--module-path", path_list(modules)] if modules else []
+        paths += ["-classpath", path_list(libraries)] if libraries else []
         start = [*paths, *start]
         return [self.jdk.java, agent, *java_args, *start, *arguments]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.layout import layout
 from footfall.languages.java.reader import javac_encoding
 from footfall.languages.java.sources import java_files, resource_files
-from footfall.languages.java.tool_options import resolved, tool_options
+from footfall.languages.java.tool_options import path_list, resolved, tool_options
 from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
 from footfall.model.matching import Matcher
 
@@ -118,12 +117,12 @@ def _pairs(paths: list[Path], into: Path) -> list[tuple[Path, Path]]:
 def _analyse(host: CompilerHost, files: list[Path], options: Options, tools: ToolOptions) -> Answer:
     arguments = ["-proc:none", "-encoding", javac_encoding(options.encoding), "-Xmaxerrs", "100000"]
     if tools.classpath:
-        arguments += ["-classpath", os.pathsep.join(resolved(tools.classpath))]
+        arguments += ["-classpath", path_list(resolved(tools.classpath))]
     if tools.module_path:
-        arguments += ["--module-path", os.pathsep.join(tools.module_path)]
+        arguments += ["--module-path", path_list(tools.module_path)]
     roots = [str(d) for d in (*options.sources, *tools.source_path)]
     if roots:
-        arguments += ["-sourcepath", os.pathsep.join(roots)]
+        arguments += ["-sourcepath", path_list(roots)]
     arguments += tools.javac
     with host:
         types = bool(options.match) or options.hooks.mode != "none"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footfall.languages.base import Options
 
@@ -197,3 +197,22 @@ def _modules(entries: list[str]) -> list[str]:
         jars = sorted(Path(entry).glob("*.jar")) if entry and Path(entry).is_dir() else []
         found += [str(jar) for jar in jars] or [entry]
     return found
+
+
+def path_list(paths: Sequence[Path | str]) -> str:
+    """Paths as one argument.  One with the character that parts them is given as it is from the working directory.
+
+    Raises:
+        FootfallError: where it has that character then, too.
+    """
+    return os.pathsep.join(map(_listed, paths))
+
+
+def _listed(path: Path | str) -> str:
+    text = str(path)
+    if os.pathsep not in text:
+        return text
+    near = os.path.relpath(text)
+    if os.pathsep in near:
+        raise FootfallError(f"{text}: Java takes no folder with {os.pathsep} in its name; work inside of it")
+    return near

@@ -282,7 +282,7 @@ class CompilerHost:
 
     def _ask(self, what: str, options: list[str], sources: list[Path]) -> Answer:
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".request") as request:
-            request.write("\n".join([*options, "--", *map(str, sources)]) + "\n")
+            request.write("\0".join([*options, "--", *map(str, sources)]))
             request.flush()
             assert self._process.stdin is not None and self._process.stdout is not None
             try:

@@ -56,7 +56,7 @@ import javax.tools.ToolProvider;
  * javac kept warm: analyses sources and compiles copies, one request after another.
  *
  * A request is a line "analyze FILE", "analyze-types FILE" or "compile FILE" on
- * standard input; FILE holds options, a line "--", then sources, one per line.  Each
+ * standard input; FILE holds options, "--", then sources, with a NUL between each two.  Each
  * answer is one line of JSON on standard output: ok, diagnostics, and for "analyze"
  * the sources that were read, by the start of its body whether each expression
  * lambda has a result, and what {@link Constants} finds.  "analyze-types" adds what
@@ -85,9 +85,9 @@ public final class CompilerHost {
     List<String> options = new ArrayList<>();
     List<String> sources = new ArrayList<>();
     List<String> into = options;
-    for (String line : Files.readAllLines(request, StandardCharsets.UTF_8)) {
-      if (into == options && line.equals("--")) into = sources;
-      else into.add(line);
+    for (String word : Files.readString(request).split("\0", -1)) {
+      if (into == options && word.equals("--")) into = sources;
+      else into.add(word);
     }
     Json json = new Json();
     try {
