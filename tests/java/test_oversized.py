@@ -27,10 +27,14 @@ public class Main {{
     Runnable large = () -> {{ {_CALLS} }};
     java.util.function.IntUnaryOperator small = x -> {{ return x + 1; }};
   }}
+  static Object anonymous() {{
+    return new Object() {{ {{ {_CALLS} }} int n; {{ if (y > 0) n++; }} }};
+  }}
   public static void main(String[] a) {{
     for (int i = 0; i < 3; i++) entries(i);
     Lambdas l = new Lambdas();
     l.large.run();
+    anonymous();
     System.out.println(new Built(false).f(3) + l.small.applyAsInt(3) + " " + y);
   }}
 }}
@@ -49,9 +53,11 @@ def test_only_what_is_too_large_is_counted_coarsely(tmp_path: Path, monkeypatch:
     (file,) = profile.files
     calls = {f.name.removeprefix("Main."): f.calls for f in file.functions}
     large, small = [name for name in calls if "lambda" in name]
-    assert calls == {"g": 5200 * 2, "entries": 3, "Built.<init>": 1, "Built.f": 1, large: 1, small: 1, "main": 1}
+    long, short = [name for name in calls if "initializer" in name]
+    once = dict.fromkeys(["Built.<init>", "Built.f", large, small, "anonymous", long, short, "main"], 1)
+    assert calls == {"g": 5200 * 3, "entries": 3, **once}
     reasons = {u.what.rpartition(" ")[2].removeprefix("Main."): u.reason for u in profile.unmeasured}
-    assert reasons == {"Built.<init>": _BLOCKS, large: _BLOCKS, "entries": _ENTRIES}
+    assert reasons == {"Built.<init>": _BLOCKS, large: _BLOCKS, long: _BLOCKS, "entries": _ENTRIES}
     blocks = {(b.kind, file.functions[b.function].name): b.count for b in file.blocks if b.function is not None}
     assert blocks["if", "Main.Built.<init>"] == 0
     assert blocks["constructor", "Main.Built.<init>"] == 1

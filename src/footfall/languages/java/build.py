@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from footfall.languages.java.tool_options import ToolOptions
     from footfall.languages.java.toolchain import Answer, Diagnostic, Helpers, Jdk
 
+_NO_COPY = "the instrumented copy of this file does not compile"
 _ROUNDS = 16
+_LAST = 4
+"""How many of them are left to go on without the files that still do not compile."""
 _TRIES = 3
 """How often sources that do not compile are taken out of those that the program may not need."""
 
@@ -245,14 +248,14 @@ class JavaBuilder:
         options[at] = path_list(copies)
         by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
-        for _ in range(_ROUNDS):
+        for number in range(_ROUNDS):
             answer = host.compile(options, [*(j.target for j in jobs), *_holders(done)])
             if answer.ok:
                 if self._hoist(jobs, done, classes):
                     return done
                 continue
             of_holders = {str(d.holder): n for n, d in enumerate(done) if d.holder is not None}
-            self._retreat_all(answer, jobs, done, {**by_target, **of_holders})
+            self._retreat_all(answer, jobs, done, {**by_target, **of_holders}, at_once=number >= _ROUNDS - _LAST)
             if not any(job.measured for job in jobs):
                 break
         for number, job in enumerate(jobs):
@@ -281,7 +284,10 @@ class JavaBuilder:
                 return str(job.target.parents[depth - 1])
         return str(root)
 
-    def _retreat_all(self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int]) -> None:
+    def _retreat_all(
+        self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int], *, at_once: bool
+    ) -> None:
+        """Measure more coarsely what does not compile; ``at_once``: leave the files out."""
         changed: set[int] = set()
         attempts: dict[int, Attempt] = {}
         blamed = [d for d in answer.diagnostics if d.is_error and d.file in by_target]
@@ -294,7 +300,10 @@ class JavaBuilder:
         for diagnostic in _one_per_place(blamed):
             number = by_target[diagnostic.file]
             if jobs[number].measured and not (number in changed and diagnostic.position < 0):
-                self._retreat_one(jobs[number], done[number], diagnostic, number, attempts)
+                if at_once:
+                    jobs[number].measured, jobs[number].reason = False, _NO_COPY
+                else:
+                    self._retreat_one(jobs[number], done[number], diagnostic, number, attempts)
                 changed.add(number)
         for number in changed:
             done[number] = do(jobs[number])
@@ -305,7 +314,7 @@ class JavaBuilder:
             job.measured, job.reason = False, "what counts for this file does not compile in its package"
             return
         if not done.key or diagnostic.position < 0:
-            job.measured, job.reason = False, "the instrumented copy of this file does not compile"
+            job.measured, job.reason = False, _NO_COPY
             return
         try:
             if number not in attempts:

@@ -3,7 +3,8 @@
 javac places such a message at a name, or at what a class begins with: code of static initialisers, of
 fields and enum constants is one method, as is that of instance initialisers with each constructor, and
 the code of a lambda is placed at its class, or at the beginning of the file.  Where several are
-possible, the longest gives way first: to counters for blocks, to one for its entries, to none.
+possible, the longest gives way first: to counters for blocks, to one for its entries, to none.  What is one
+method gives way together: its end lies too far for any part of it.
 """
 
 from __future__ import annotations
@@ -34,15 +35,21 @@ def give_way(unit: Unit, choices: Choices, at: int, code: str, changed: set[int]
 
     ``changed`` are the pieces that gave way since the last attempt to compile.
     """
-    pieces = _possible(unit, at, code)
+    is_pool = ".pool" in code
+    pieces = _possible(unit, at, is_pool)
     if any(piece.start in changed for piece in pieces):
         return True
     left = [(stage, piece) for piece in pieces if (stage := _stage(choices, piece)) < _NEVER]
     if not left:
+        if changed:
+            return True
+        every = [*map(_piece, unit.functions), *(f for n in range(len(unit.types)) for f in _fields(unit, n))]
+        left = [(stage, piece) for piece in every if (stage := _stage(choices, piece)) < _NEVER]
+    if not left:
         return False
     stage, piece = min(left, key=lambda one: (one[0] >= _NEVER - 1, -one[1].size))
     changed.add(piece.start)
-    if code.endswith(".pool"):
+    if is_pool:
         for other_stage, other in left:
             _step(choices, other, other_stage)
             changed.add(other.start)
@@ -70,26 +77,27 @@ def _step(choices: Choices, piece: _Piece, stage: int) -> None:
     (choices.blocks_only, choices.entry_only, choices.omitted)[stage].add(piece.start)
 
 
-def _possible(unit: Unit, at: int, code: str) -> list[_Piece]:
-    """The pieces that a message at an offset may mean."""
+def _possible(unit: Unit, at: int, is_pool: bool) -> list[_Piece]:
+    """The pieces that a message at an offset may mean; ``is_pool``: one about the constants of a class."""
     number, around = _innermost_type(unit, at)
     inside = [f for f in unit.functions if f.start <= at < f.end]
     function = min(inside, key=lambda f: f.end - f.start, default=None)
     if function is not None and around is not None and around.span.start > function.start:
         function = None  # it only holds the class
     own = [f for f in unit.functions if f.type == number]
-    if code.endswith(".pool"):
-        return [*map(_piece, own), *_fields(unit, number)]
-    if function is not None and (function.kind in ("method", "lambda") or code.endswith("stmt")):
+    fields = _fields(unit, number)
+    if is_pool:
+        return [*map(_piece, own), *fields]
+    kind = function.kind if function is not None else ""
+    if function is not None and kind in ("method", "lambda"):
         return [_piece(function)]
-    if function is not None and function.kind == "constructor":
-        return [_piece(f) for f in own if f is function or f.kind == "initializer"] + _fields(unit, number)
-    statics = [f for f in own if f.kind == "static-initializer"]
-    if function is not None or (around is not None and around.members_at <= at):
-        return [*map(_piece, statics), *_fields(unit, number)]
+    if kind in ("constructor", "initializer"):
+        return [_piece(f) for f in own if f.kind == "initializer" or f is function] + fields
+    if around is not None and at > around.members_at:
+        return [_piece(f) for f in own if f.kind == "static-initializer"] + fields
     found = [_piece(f) for f in unit.functions if f.kind == "lambda" and (at == 0 or f.type == number)]
     if around is not None and all(f.kind != "constructor" for f in own):
-        found += [_piece(f) for f in own if f.kind == "initializer"] + _fields(unit, number)
+        found += [_piece(f) for f in own if f.kind == "initializer"] + fields
     return found
 
 

@@ -46,6 +46,7 @@ class Region:
     end: int
     throws: list[Throw] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
+    _names: frozenset[str] | None = field(default=None, repr=False, compare=False)
 
     @property
     def may_throw(self) -> bool:
@@ -53,19 +54,31 @@ class Region:
         return bool(self.throws) or any(d.may_throw for d in self.decisions)
 
     def call_names(self) -> set[str]:
-        """The names of all methods called in the region."""
-        return {t.name for t in self.calls() if t.name}
+        """The names of all methods called in the region.
+
+        Kept: in a chain of decisions each asks for those of all that stand before it.
+        """
+        if self._names is None:
+            found = {t.name for t in self.throws if t.name}
+            for decision in self.decisions:
+                found.update(*(part.call_names() for part in (decision.test, *decision.arms)))
+                found.update(call.name for call in decision.case_calls() if call.name)
+            self._names = frozenset(found)
+        return set(self._names)
 
     def calls(self) -> list[Throw]:
         """The points at which the region may run other code, at any depth."""
-        found = [t for t in self.throws if t.may_call]
-        for decision in self.decisions:
-            for part in (decision.test, *decision.arms):
-                found += part.calls()
-            for case in decision.cases:
-                found += case.header_calls()
-                if case.body is not None:
-                    found += body_calls(case.body)
+        found: list[Throw] = []
+        stack: list[Region | list[Throw]] = [self]
+        while stack:
+            part = stack.pop()
+            if isinstance(part, list):
+                found += part
+                continue
+            found += [t for t in part.throws if t.may_call]
+            for decision in reversed(part.decisions):
+                stack.append(decision.case_calls())
+                stack += reversed((decision.test, *decision.arms))
         return found
 
 
@@ -134,6 +147,15 @@ class Decision:
     cases: list[Case] = field(default_factory=list)
     binds: str = ""
     constant: bool = False
+
+    def case_calls(self) -> list[Throw]:
+        """The points in its cases at which they may run other code."""
+        found: list[Throw] = []
+        for case in self.cases:
+            found += case.header_calls()
+            if case.body is not None:
+                found += body_calls(case.body)
+        return found
 
     @property
     def may_throw(self) -> bool:
