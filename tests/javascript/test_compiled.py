@@ -181,3 +181,49 @@ def test_what_to_install_is_told(name: str, text: str, reason: str, tmp_path: Pa
         f"footfall: {name} cannot be run as it is: {reason}, and there is no compiler for it here: "
         "npm install --save-dev esbuild"
     ]
+
+
+DECORATED = """\
+const seen: string[] = [];
+const metadata = (_: string, types: any) => (target: any, name?: string) => {
+  if (!Array.isArray(types)) return;
+  seen.push(`${name} ${types.map((type) => type.name)}`); //#4
+};
+Object.assign(Reflect, { metadata });
+const inject = (token?: string) => (target: any, name: any, at: number) => {
+  seen.push(`${token} ${name} ${at}`); //#3
+};
+const d: any = () => {};
+class Dep {}
+@d
+class A {
+  constructor(@inject('dep') public dep: Dep, @d readonly n = 3) {
+    seen.push(`made ${n}`); //#1
+  }
+  @d m(@inject('b') b: string, @d c?: number): number {
+    return b.length + (c ?? 1); //#1
+  }
+  @d *g(@d x: Dep, y: string) {
+    yield y; //#1
+  }
+  @d s({ a }: A, @inject() ...rest: string[]) {
+    return [rest.length, a]; //#0
+  }
+}
+const a = new A(new Dep());
+console.log(a.m('x'), ...a.g(new Dep(), 'y'), a.m.length, A.length, seen.join());
+"""
+
+
+def test_decorators_of_parameters(tmp_path: Path) -> None:
+    here = project(tmp_path, "typescript")
+    options = '"experimentalDecorators": true, "emitDecoratorMetadata": true, "target": "es2022"'
+    (here / "tsconfig.json").write_text(f'{{"compilerOptions": {{{options}}}}}')
+    (here / "decorated.cts").write_text(DECORATED.replace("{ a }: A", "{ a }: any"))
+    done = footfall("run", "decorated.cts", cwd=here)
+    seen = (
+        "m String,Number,b m 0,g Dep,String,s Object,String,undefined s 1,undefined Dep,Object,dep undefined 0,made 3"
+    )
+    assert (done.code, done.out.decode()) == (0, f"2 y 2 1 {seen}\n"), done.err
+    file = next(f for f in store.load(here / ".footfall" / "profile.db").files if f.path == "decorated.cts")
+    assert differences(file, DECORATED) == []

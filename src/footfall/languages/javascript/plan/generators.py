@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from footfall.parse import Node, SyntaxNode
 
 
+_TYPED = ("ts", "tsx")
+
+
 def is_generator(node: Node) -> bool:
     """Whether a function is a generator."""
     if node.type != "method_definition":
@@ -40,7 +43,9 @@ def count_calls(p: Planner, node: Node, row: Function, body: Body) -> None:
 
 def _may_add(p: Planner, node: Node, parameters: SyntaxNode) -> bool:
     """Whether a rest parameter changes nothing: strict by themselves functions may not have one, and in sloppy ones
-    it unties ``arguments`` from the parameters."""
+    it unties ``arguments`` from the parameters; decorators may be told its type."""
+    if b"@" in p.source.data[node.start : parameters.end_byte] and p.source.path.endswith(_TYPED):
+        return False
     body = node.field("body")
     if body is None or any("use strict" in p.text(one) for one in directives(body)):
         return False

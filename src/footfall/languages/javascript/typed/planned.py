@@ -7,6 +7,7 @@ block.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from footfall.languages.javascript.typed.types_erase import ALONE, BEFORE, NO_MARK, SEMICOLON, Extent
@@ -22,6 +23,8 @@ ACCESSOR, USING, CAST = "accessor", "using", "type assertion"
 _STATEMENTS = {"enum": ENUM, "namespace": NAMESPACE, "require": REQUIRE, "export_equals": EXPORT}
 """By capture, the kinds of statements that are code in TypeScript only."""
 _DECLARED = b"let "
+_COUNTED = re.compile(rb"=>|\b(?:function|class|eval|await|yield)\b|[?&|]{2}|\?")
+"""What a decorator has if something in it may be counted."""
 
 
 class Hidden(NamedTuple):
@@ -46,6 +49,9 @@ def plan_from(eraser: Eraser, captures: dict[str, list[SyntaxNode]]) -> list[Hid
     for start, end in eraser.usings:
         eraser.extents.append(_replaced(start, end, b"const"))
         hidden.append(Hidden(start, end, USING))
+    for node in captures.get("decorator", ()):  # of a parameter, which no JavaScript has
+        if not _COUNTED.search(eraser.data, node.start_byte, node.end_byte):
+            eraser.extents.append(Extent(node.start_byte, -node.end_byte, NO_MARK, BEFORE))
     kinds = {PROPERTY, *_STATEMENTS.values(), ACCESSOR, USING}
     eraser.errors = [error for error in eraser.errors if error[1] not in kinds]
     return hidden

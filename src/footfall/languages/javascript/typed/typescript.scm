@@ -64,5 +64,6 @@
 (arrow_function type_parameters: (_) @generics)
 (arrow_function return_type: (_) @return)
 (formal_parameters (required_parameter pattern: (this)) @this)
+([(required_parameter (decorator) @decorator) (optional_parameter (decorator) @decorator)])
 
 [(ERROR) (MISSING)] @error
