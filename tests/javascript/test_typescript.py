@@ -358,3 +358,9 @@ def test_what_would_not_compile_with_counters_is_left_alone(monkeypatch: pytest.
     made = instrument_source(b"const a: number = 1;\n", "a.ts", "vite", Options())
     assert (made.key, made.data) == ("", b"const a: number = 1;\n")
     assert made.omitted == "the parser does not understand its types with counters"
+
+
+def test_decorators_are_called_by_their_names() -> None:
+    made = instrument_source(b"@A()\n@B.c()\n@D(e)\nclass X {}\n", "a.ts", "vite", Options(calls=True))
+    assert made.omitted == ""
+    assert b"@A()\n@B.c()\n@D(e)\nclass X {}" in made.data
