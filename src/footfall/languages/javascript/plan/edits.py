@@ -96,6 +96,8 @@ class Names:
     """Whether a run of statements has begun and not come to its end."""
     prefix: str = ""
     """What all begin with."""
+    renamed: dict[str, str] = field(default_factory=dict)
+    """What those would be called for another text that are called otherwise."""
 
     @classmethod
     def free(cls, data: bytes, prefix: str = "", mark: str = "", tag: str = "") -> Names:
@@ -114,14 +116,16 @@ class Names:
         text = data if prefix or mark or tag else b" ".join(found)
         behind = {pair[:2].decode() for pair in found}
 
-        def name(base: str) -> str:
-            is_doubtful = base[:2] in behind
-            free = base = f"{prefix}{base}{mark}"
+        def name(short: str) -> str:
+            is_doubtful = short[:2] in behind
+            free = base = f"{prefix}{short}{mark}"
             number = 0
             while (is_doubtful and free.encode() in text) or free in taken:
                 number += 1
                 free = f"{base}{'_' if mark else ''}{number}"
             taken.add(free)
+            if free != short and not mark:
+                made.renamed[free] = short
             return free
 
         made.counters = name("$" if mark else "$c")  # there are many of them
@@ -154,11 +158,14 @@ class Names:
         return f"{ENTRY}.own('{self.counters.removeprefix(_OWN)}',{arguments})"
 
     def neutral(self, text: str) -> str:
-        """Inserted text as it would be for whoever runs it: without a number in the realm, not for a compiler."""
+        """Inserted text as it would be whoever runs it, and whatever names the source leaves free."""
         if self.local is not None:
             text = text.replace(self.counters, self.local[0]).replace(self.token, self.local[1])
         if COMPILED_NAMES in self.prefix:
-            text = _BRACED.sub(r"\1++", text).replace(f"{self.prefix}$", "$")
+            text = _BRACED.sub(r"\1++", text)
+        if self.renamed:
+            names = "|".join(map(re.escape, sorted(self.renamed, key=len, reverse=True)))
+            text = re.sub(names, lambda found: self.renamed[found[0]], text)
         return text
 
     def all(self) -> list[str]:

@@ -38,6 +38,8 @@ _STATEMENTS = frozenset(["program", "statement_block", "switch_case", "switch_de
 _AWAITS = re.compile(rb"(?<![\w$.])(?<!for )await(?=\s*\()")
 _VERBATIM = re.compile(rb"\$_f[0-9a-f]+\[|\$_f\$t\w*_[0-9a-f]+")
 """Names of a text that Node runs: it takes types away, and all else is where it was."""
+_ALONE = re.compile(rb"\n[ \t]*\$_f[0-9a-f]+\[\d+\]\+\+;\n")
+"""What counts on a line of its own: Node has compiled the text."""
 _MINIFIED = re.compile(rb"\$_f(?:\$\w+|S)\[[^\]]*\](?:\+\+)?[,;]\S")
 """What counts, and has no blank behind it, in text that is as short as can be."""
 _BY_LINES = re.compile(rb"\]\+\+; \S|\{ (?:const|let) \$_f\$\w+ = [^\n]*; \S")
@@ -84,7 +86,7 @@ class _Removal(Inserted):
     def __init__(self, data: bytes, root: SyntaxNode) -> None:
         super().__init__(data)
         self.edits: list[tuple[int, int, bytes]] = []
-        self.is_verbatim = _VERBATIM.search(data) is not None
+        self.is_verbatim = _VERBATIM.search(data) is not None and not _ALONE.search(data)
         self.is_minified = not self.is_verbatim and _MINIFIED.search(data) is not None
         self.is_by_lines = not self.is_verbatim and _BY_LINES.search(data) is not None
         self._handlers: dict[str, Callable[[SyntaxNode], list[SyntaxNode]]] = {
