@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.typed.compiling import Compiler
@@ -183,6 +184,43 @@ def test_a_tool_that_keeps_what_it_compiled_by_its_text_sees_the_text_that_it_co
     })  # fmt: skip
     ran = run(tmp_path, "app.js")
     assert ran.out == "true true\n", ran.err
+
+
+# As ts-jest does, which keeps what it compiled by the text of it, in files without a suffix.
+KEEPING = """\
+const fs = require('fs'), vm = require('vm'), crypto = require('crypto');
+exports.load = (path) => {
+  const text = fs.readFileSync(path, 'utf8');
+  const kept = `${process.cwd()}/cache/${crypto.createHash('sha1').update(text).digest('hex')}`;
+  if (!fs.existsSync(kept)) {
+    fs.mkdirSync('cache', { recursive: true });
+    fs.writeFileSync(kept, text.replace(/: number/g, ''));
+  }
+  const found = {};
+  vm.runInThisContext(`(function (exports) {${fs.readFileSync(kept, 'utf8')}\\n})`)(found);
+  return found;
+};
+"""
+
+
+def test_what_a_tool_keeps_is_used_again_and_holds_counters_only_for_footfall(tmp_path: Path) -> None:
+    write(tmp_path, {
+        "node_modules/ts-jest/index.js": KEEPING, "package.json": "{}",
+        "lib.ts": "exports.twice = (n: number) => {\n  return n * 2; //#1\n};\nexports.text = String(exports.twice);\n",
+        "app.js": (
+            "const { twice, text } = require('ts-jest').load(require.resolve('./lib.ts')); //#1\n"
+            "console.log(twice(21), text); //#1\n"
+        ),
+    })  # fmt: skip
+    expected = "42 (n) => {\n  return n * 2; //#1\n}\n"
+    for _ in range(2):
+        ran = run(tmp_path, "app.js")
+        assert ran.out == expected, ran.err
+        assert ran.profile["unmeasured"] == []
+        check(ran, tmp_path)
+        plain = subprocess.run(["node", "app.js"], cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert plain.stdout == expected
+    assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
 # As pirates does, which most hooks of tools use: the loader reads, and what it compiles goes through the tool.
