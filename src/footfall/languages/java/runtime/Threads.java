@@ -18,6 +18,10 @@ import java.util.concurrent.ForkJoinWorkerThread;
  */
 final class Threads {
   private static final int START = 32;
+  private static final String VERSION = System.getProperty("java.specification.version");
+  private static final boolean IS_8 = VERSION.startsWith("1.");
+  /** Java 9 to 15 print a warning where something of the platform's is made accessible that no agent opened. */
+  private static final boolean WARNS = !IS_8 && Integer.parseInt(VERSION) < 16;
 
   private Threads() { }
 
@@ -31,7 +35,7 @@ final class Threads {
 
   /** All that run, but for virtual ones. */
   static Thread[] all() {
-    Thread[] known = (Thread[]) told("getThreads");
+    Thread[] known = (Thread[]) told("getThreads", Thread[].class);
     return known == null ? enumerated() : known;
   }
 
@@ -48,7 +52,7 @@ final class Threads {
   static Map<Thread, StackTraceElement[]> stacks() {
     Thread[] threads = all();
     if (arePlain(threads, false)) return new IdentityHashMap<>(Thread.getAllStackTraces());
-    StackTraceElement[][] traces = (StackTraceElement[][]) told("dumpThreads", (Object) threads);
+    StackTraceElement[][] traces = (StackTraceElement[][]) told("dumpThreads", StackTraceElement[][].class, (Object) threads);
     if (traces == null && arePlain(threads, true)) return new IdentityHashMap<>(Thread.getAllStackTraces());
     Map<Thread, StackTraceElement[]> stacks = new IdentityHashMap<>();
     for (int i = 0; i < threads.length; i++) {
@@ -88,14 +92,18 @@ final class Threads {
   }
 
   /** What a method private to the platform's threads answers; null where it is out of reach. */
-  private static Object told(String name, Object... arguments) {
+  private static Object told(String name, Class<?> result, Object... arguments) {
     try {
       Class<?>[] types = new Class<?>[arguments.length];
       for (int i = 0; i < types.length; i++) types[i] = arguments[i].getClass();
+      if (WARNS) {
+        MethodType type = MethodType.methodType(result, types);
+        return lookup().findStatic(Thread.class, name, type).invokeWithArguments(arguments);
+      }
       Method method = Thread.class.getDeclaredMethod(name, types);
       method.setAccessible(true);
       return method.invoke(null, arguments);
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (Throwable e) {
       return null;
     }
   }
@@ -108,17 +116,17 @@ final class Threads {
   /** Sees what is private to threads: up to Java 23, and where the agent opened their package. */
   private static MethodHandles.Lookup lookup() throws ReflectiveOperationException {
     Field all = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-    String version = System.getProperty("java.specification.version");
-    if (version.startsWith("1.")) {
+    if (IS_8) {
       all.setAccessible(true);
       return (MethodHandles.Lookup) all.get(null);
     }
+    if (WARNS) return unsafely(all);
     try {
       return (MethodHandles.Lookup) MethodHandles.class
           .getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class)
           .invoke(null, Thread.class, MethodHandles.lookup());
     } catch (ReflectiveOperationException e) {
-      if (Integer.parseInt(version) > 23) throw e; // there a JVM would print a warning
+      if (Integer.parseInt(VERSION) > 23) throw e; // there a JVM would print a warning
       return unsafely(all);
     }
   }
