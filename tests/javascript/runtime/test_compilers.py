@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
+from footfall.languages.base import Options
+from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.typed.compiling import Compiler
 from tests.javascript.runtime.programs import check, run, write
 
@@ -410,3 +412,15 @@ def test_a_busy_child_is_killed_at_once(tmp_path: Path) -> None:
     })  # fmt: skip
     ran = run(tmp_path, "app.js")
     assert ran.out == "null SIGTERM\n", ran.err
+
+
+def test_super_stays_a_statement_of_its_constructor_where_a_compiler_looks_for_it_only_there() -> None:
+    # oxc in Vite 8 puts `this.n = n` at the start of the constructor where it sees no `super()` at its top.
+    for kind, has_try in (("vite", False), ("hook", True)):
+        for members in ("constructor(private n: number) { super(); }", "n = 1; constructor() { super(); }"):
+            source = f"class A extends B {{ {members} }}".encode()
+            made = instrument_source(source, "a.ts", kind, Options(calls=True))
+            assert (b"try{" in made.data) == has_try
+    assert (
+        b"try{" in instrument_source(b"class A { constructor(private n) {} }", "a.ts", "vite", Options(calls=True)).data
+    )

@@ -227,6 +227,7 @@ def _planned(
         planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
         planner.is_module = kind == "module"
+        planner.moves_fields = compiler == "vite" and source.path.endswith(TYPED)
         planner.is_strict = kind == "module" or any(
             b"use strict" in code[one.start_byte : one.end_byte] for one in planner.leading
         )

@@ -73,6 +73,8 @@ class Planner:
         """Functions that hold syntax that the parser does not understand."""
         self.is_strict = False
         """Whether all code is strict, as in modules."""
+        self.moves_fields = False
+        """Whether a compiler puts fields behind ``super()`` only where that stands at the top of the constructor."""
         self.is_module = False
         self.measures_with = True
         """Whether what stands in ``with`` is measured, for which the program's own realm is needed."""

@@ -28,6 +28,7 @@ _APART = frozenset(
     ["function_expression", "generator_function", "arrow_function", "method_definition", "class_body", *_DECLARED]
 )
 """What has variables of its own."""
+_PROPERTY = re.compile(rb"\b(?:public|private|protected|readonly|override)\b")
 _NAMES = frozenset(["identifier", "shorthand_property_identifier_pattern"])
 
 
@@ -50,11 +51,26 @@ def way_around(p: Planner, node: Node, body: SyntaxNode) -> str:
     """Where a ``try`` may stand in a function."""
     if body.type != "statement_block":
         return WHOLE
+    if p.moves_fields and _sets_fields(p, node):
+        return NOWHERE
     named = [kid.child_by_field_name("name") for kid in statements(body) if kid.type in _DECLARED]
     declared = [p.text(name) for name in named if name is not None]
     if not declared or not _clashes(p, node, body, declared):
         return WHOLE
     return NOWHERE if any(kid.type in _LEXICAL for kid in statements(body)) else RUNS
+
+
+def _sets_fields(p: Planner, node: Node) -> bool:
+    """Whether a compiler may put fields of a class behind ``super()`` in its constructor."""
+    members = node.syntax.parent
+    derived = members.parent if members is not None else None
+    if p.namer.method_kind(node) != "constructor" or members is None or derived is None:
+        return False
+    if all(kid.type != "class_heritage" for kid in derived.children):
+        return False
+    parameters = node.field("parameters")
+    given = p.source.data[parameters.start_byte : parameters.end_byte] if parameters is not None else b""
+    return any(kid.type == "field_definition" for kid in members.children) or bool(_PROPERTY.search(given))
 
 
 def _clashes(p: Planner, node: Node, body: SyntaxNode, declared: list[str]) -> bool:
