@@ -17,13 +17,14 @@ from tree_sitter import Language, Parser, Query, QueryCursor
 from tree_sitter import Node as SyntaxNode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 
 __all__ = ["Grammar", "Node", "OffsetMap", "ParsedSource", "SyntaxNode"]
 
 _NO_TAGS: frozenset[str] = frozenset()
 _COMMENT = "comment"
+_BINARY = "binary"
 _ERRORS = "\n(ERROR) @error\n(MISSING) @error\n"
 """What is captured too where something is not understood; elsewhere looking for it takes time."""
 
@@ -106,12 +107,18 @@ class ParsedSource:
 
 
 class Grammar:
-    """A compiled grammar with its query; what is not understood is captured as ``error``."""
+    """A compiled grammar with its query; what is not understood is captured as ``error``.
 
-    def __init__(self, language: object, query: str) -> None:
+    ``operators`` tells as what operations are captured by their operators, where the query captures them
+    as ``binary``.  A pattern that looks at the operator itself waits for it through all of the left
+    operand; in a long sum there are as many that wait as there are operands.
+    """
+
+    def __init__(self, language: object, query: str, operators: Mapping[str, str] | None = None) -> None:
         self._language = Language(language)
         self._query = Query(self._language, query)
         self._text = query
+        self._operators = operators or {}
         self._parsers: list[Parser] = []
         """Those that are idle, one for each thread that has parsed: they keep the memory that they work in."""
         self._tags: dict[tuple[frozenset[str], str], frozenset[str]] = {}
@@ -147,12 +154,19 @@ class Grammar:
             if tag == _COMMENT:
                 comments = found
                 continue
+            what = tag
             alone = self._with(_NO_TAGS, tag)
             for syntax in found:
+                if tag == _BINARY:
+                    operator = syntax.child_by_field_name("operator")
+                    what = "" if operator is None else self._operators.get(operator.type, "")
+                    if not what:
+                        continue
+                    alone = self._with(_NO_TAGS, what)
                 key = syntax.id
                 known = by_id.get(key)
                 if known is not None:
-                    known.tags = self._with(known.tags, tag)
+                    known.tags = self._with(known.tags, what)
                     continue
                 start, end = syntax.start_byte, syntax.end_byte
                 if is_moved:

@@ -47,6 +47,25 @@ def test_what_is_nested_too_deeply_is_left_alone(tmp_path: Path, code: str) -> N
     assert (place.path, place.reason) == ("deep.js", "it is nested too deeply for anything to be inserted")
 
 
+@pytest.mark.parametrize("options", [[], ["--calls"]], ids=["counts", "calls"])
+def test_long_sums_and_chains(options: list[str], tmp_path: Path) -> None:
+    chain = f"o{'.then(() => n++)' * 2000}.done()"
+    (tmp_path / "long.js").write_text(
+        "let n = 0;\nconst o = { then(f) { f(); return this; }, done() { return n; } };\n"
+        f"console.log({'+'.join(['n'] * 20_000)}, {chain});\n"
+    )
+    done = footfall("run", "-q", *options, "long.js", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"0 2000\n"), done.err
+    profile = store.load(tmp_path / ".footfall" / "profile.db")
+    assert {f.name: f.calls for f in profile.files[0].functions if f.name in ("then", "done")} == {
+        "then": 2000,
+        "done": 1,
+    }
+    assert [place.reason for place in profile.unmeasured] == (
+        ["it is nested too deeply to record who calls whom"] if options else []
+    )
+
+
 def test_escapes_that_only_tags_allow(tmp_path: Path) -> None:
     (tmp_path / "tag.js").write_text("console.log(String.raw`C:\\users\\xyz ${f()}`);\nfunction f() { return 1; }\n")
     done = footfall("run", "-q", "tag.js", cwd=tmp_path)

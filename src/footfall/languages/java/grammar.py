@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from footfall.languages.java.syntax import Unit
     from footfall.model.source import SourceText
 
+_OPERATORS = {**dict.fromkeys(["&&", "||"], "decision"), **dict.fromkeys(["/", "%"], "throws")}
+
 
 @cache
 def grammar() -> Grammar:
@@ -23,7 +25,7 @@ def grammar() -> Grammar:
     import tree_sitter_java
 
     query = Path(__file__).with_name("query.scm").read_text("utf-8")
-    return Grammar(tree_sitter_java.language(), query)
+    return Grammar(tree_sitter_java.language(), query, _OPERATORS)
 
 
 def parse_unit(source: SourceText, constants: Mapping[int, bool] | None = None) -> Unit:

@@ -61,7 +61,7 @@
 (switch_rule) @rule
 
 ; Decisions inside expressions
-(binary_expression operator: ["&&" "||"]) @decision
+(binary_expression) @binary
 (ternary_expression) @decision
 
 ; What may throw
@@ -71,7 +71,6 @@
 (array_access) @throws
 (field_access) @throws
 (method_reference) @throws
-(binary_expression operator: ["/" "%"]) @throws
 (assignment_expression operator: ["/=" "%="]) @throws
 (cast_expression) @throws
 (record_pattern) @throws

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from posixpath import splitext
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ from footfall.languages.javascript.typed.places import first_word
 from footfall.languages.javascript.typed.planned import name_kinds
 from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
+from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
 from footfall.model.storage import CountedFile, encode
 
@@ -116,7 +117,15 @@ def instrument_source(
 
 
 def _instrumented(
-    data: bytes, shown_path: str, kind: str, options: Options, folder: str, page: Page | None, number: int | None
+    data: bytes,
+    shown_path: str,
+    kind: str,
+    options: Options,
+    folder: str,
+    page: Page | None,
+    number: int | None,
+    *,
+    lacks_calls: bool = False,
 ) -> Instrumented:
     """Instrument a source.
 
@@ -126,8 +135,10 @@ def _instrumented(
     top, stays as it is, but for types, which are blanked.  ``folder``: where a
     file may be made from which the copy imports its counters.  ``page``: how the
     copy reaches them where it may run in a page.  ``number``: that of the source in
-    its realm, if its counters are to be a constant there.
+    its realm, if its counters are to be a constant there.  ``lacks_calls``: calls
+    are recorded, but not here, since they are nested too deeply.
     """
+    asked = kind
     compiler, kind = (kind, "typescript") if kind in COMPILERS else ("", kind)
     try:
         text = data.removeprefix(BOM)
@@ -148,6 +159,9 @@ def _instrumented(
     try:
         planned = _planned(source, parsed, code, kind, compiler, options, page, number)
     except TooDeepError:
+        if options.records_calls:
+            fewer = replace(options, calls=False, clock="", events=0)
+            return _instrumented(data, shown_path, asked, fewer, folder, page, number, lacks_calls=True)
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
     if planned is None:
@@ -155,6 +169,8 @@ def _instrumented(
         return plain
     planner, edits = planned
     outline = planner.outline
+    if lacks_calls:
+        outline.gaps.append(Gap(0, "calls", "it is nested too deeply to record who calls whom"))
     name_kinds(outline, typed.hidden)
     sites = wrap_evals(source, parsed, edits, outline) if page is None else note_evals(code, parsed, outline)
     insertions = edits.insertions(typed.places)

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, last_link, without_parentheses
+from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, without_parentheses
 from footfall.model.program import Callback
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Callbacks:
     def _place(self, node: Node, name: str, callee: SyntaxNode, named: SyntaxNode, handed: list[SyntaxNode]) -> None:
         edits = self.p.edits
         target = callee.child_by_field_name("object") if callee.type == "member_expression" else callee
-        if target is None or (target is not callee and last_link(target) is not None):
+        if target is None or (target is not callee and self.p.chains.last_link(target) is not None):
             return
         if target.type == "super" and name in _LISTENING:
             return  # a class hands on what it was given
@@ -121,7 +121,7 @@ class Callbacks:
         written = [one for one in map(without_parentheses, handed) if one.type in _WRITTEN]
         number = f"{edits.names.places}+{len(self._places)}"
         if name in _TIMERS and self.p.has_timers:
-            if last_link(node.syntax) is not None:
+            if self.p.chains.last_link(node.syntax) is not None:
                 return
             edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('timer')}(", f",{number})")
         else:
@@ -139,7 +139,7 @@ class Callbacks:
         """
         edits = self.p.edits
         simple = {"identifier": self.p.text(target), "this": "this", "super": "this"}.get(target.type)
-        if simple is None and answers and len(written) == len(handed) and last_link(node.syntax) is None:
+        if simple is None and answers and len(written) == len(handed) and self.p.chains.last_link(node.syntax) is None:
             edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('answer')}(", f",{number})")
             return
         if simple is None:
@@ -155,7 +155,7 @@ class Callbacks:
         """Let the runtime know what a bound function is made of."""
         target = callee.child_by_field_name("object")
         given = [kid for kid in arguments.named_children if kid.type not in COMMENTS]
-        if target is None or target.type == "super" or last_link(node.syntax) is not None:
+        if target is None or target.type == "super" or self.p.chains.last_link(node.syntax) is not None:
             return
         if not given or given[0].type not in _PLAIN or any(kid.type not in _PLAIN | {"string"} for kid in given):
             return

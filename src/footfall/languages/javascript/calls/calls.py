@@ -324,7 +324,7 @@ class Calls:
         number = len(self.row.sites) - 1
         for call in calls:
             self.row.sites.append(self.sites.single(call))
-            note(self.p.edits, call, self.node, len(self.row.sites) - 1)
+            note(self.p.edits, call, self.node, len(self.row.sites) - 1, self.sites.chains)
         return number
 
     def _set(self, number: int) -> str:

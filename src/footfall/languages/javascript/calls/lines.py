@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, last_link
+from footfall.languages.javascript.reading.syntax import COMMENTS, code_end
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.edits import Edits
+    from footfall.languages.javascript.reading.syntax import Chains
     from footfall.parse import Node, SyntaxNode
 
 SITES = 3
@@ -19,7 +20,7 @@ SITES = 3
 _OBJECTS = {"member_expression": "object", "subscript_expression": "index"}
 
 
-def last_evaluated(call: Node, has_with: bool) -> SyntaxNode | None:
+def last_evaluated(call: Node, has_with: bool, chains: Chains) -> SyntaxNode | None:
     """What is evaluated right before a function is called; ``None`` where nothing can be put around that.
 
     ``has_with``: names may be those of an object, which is ``this`` for what is called by them.
@@ -41,7 +42,7 @@ def last_evaluated(call: Node, has_with: bool) -> SyntaxNode | None:
     part = callee.child_by_field_name(_OBJECTS.get(callee.type, ""))
     if call.type == "new_expression" or part is None or part.type == "super":
         return None
-    return None if callee.type == "member_expression" and last_link(part) is not None else part
+    return None if callee.type == "member_expression" and chains.last_link(part) is not None else part
 
 
 def _is_decorator(syntax: SyntaxNode) -> bool:
@@ -56,9 +57,9 @@ def here(edits: Edits, node: str, number: int) -> str:
     return f"{edits.runtime('here')}[0]={node}+{SITES + number}"
 
 
-def note(edits: Edits, call: Node, node: str, number: int) -> None:
+def note(edits: Edits, call: Node, node: str, number: int, chains: Chains) -> None:
     """Note a call site right before its call."""
-    inner = last_evaluated(call, has_with=False)
+    inner = last_evaluated(call, has_with=False, chains=chains)
     assert inner is not None
     start, end = inner.start_byte, code_end(inner)
     callee = call.field("constructor") if call.type == "new_expression" else call.field("function")

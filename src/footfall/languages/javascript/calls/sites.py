@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.calls.lines import last_evaluated
-from footfall.languages.javascript.reading.syntax import without_parentheses
+from footfall.languages.javascript.reading.syntax import Chains, without_parentheses
 from footfall.model.program import CallSite
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Sites:
         self.parsed = parsed
         self.namer = namer
         self._has_with: bool | None = may_be_in_with or None
+        self.chains = Chains()
         self.where: dict[int, tuple[CallSite, int, list[tuple[str, int, int]]]] = {}
         """By id: a call site, where it begins, and its calls: names, offsets and lines; also of what they may call."""
 
@@ -52,7 +53,7 @@ class Sites:
         apart = len({self.line(one) for one in calls}) > 1
         if apart and self._has_with is None:
             self._has_with = re.search(rb"\bwith\s*\(", self.source.data) is not None
-        if apart and all(last_evaluated(one, bool(self._has_with)) is not None for one in calls):
+        if apart and all(last_evaluated(one, bool(self._has_with), self.chains) is not None for one in calls):
             return made, calls
         return made, []
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.names import takes_name
 from footfall.languages.javascript.reading.misreadings import check_in, check_link, check_operands, check_value
-from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS, last_link, without_parentheses
+from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS, without_parentheses
 from footfall.model.program import Gap
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ class Decisions:
         else:
             continued, short = p.counter(), p.counter()
             self._wrap(inner, f"{p.edits.helper('chain')}({continued},", ")")
-        own = None if short is None else self._ends_here(syntax.id, short, last_link(inner))
+        own = None if short is None else self._ends_here(syntax.id, short, self.p.chains.last_link(inner))
         p.branch("?.", node, token.start_byte, [("continued", continued), ("short-circuited", own)], scope)
 
     def _ends_here(self, link: int, short: int, before: SyntaxNode | None) -> int:

@@ -26,6 +26,7 @@ from footfall.languages.javascript.plan.wrapping import place_runs
 from footfall.languages.javascript.reading import misreadings
 from footfall.languages.javascript.reading.syntax import (
     COUNTED,
+    Chains,
     code_end,
     directives,
     first_executed,
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 
 _PASSIVE = frozenset(["may", "call", "await", "yield", "field"])
 """What is captured only to see what calls."""
+_FLAT = _PASSIVE - {"call"}
+"""That around which nothing stands; around a call something may where calls are recorded."""
 _DEEPEST = 600
 """So many pieces in each other leave V8's parser enough stack for what is inserted around each."""
 
@@ -93,6 +96,7 @@ class Planner:
         """Counters of statements that were settled before they are visited, by syntax id."""
         self.braced: set[int] = set()
         """Statements around which braces are put, by syntax id, in text for compilers: what counts there says so."""
+        self.chains = Chains()
         self.skipped: set[int] = set()
         """Statements that are none, by syntax id."""
         self._visitors: dict[tuple[str, frozenset[str]], Visitor] = {}
@@ -193,7 +197,7 @@ class Planner:
                     visit = visitors[sort] = self._visitor(*sort)
                 inner = visit(node, scope)
                 if node.kids and inner is not None:
-                    more = depth if node.tags <= _PASSIVE else depth + 1
+                    more = depth if node.tags <= _FLAT else depth + 1
                     if more > _DEEPEST:
                         raise TooDeepError
                     stack.append((iter(node.kids), more, inner))

@@ -4,7 +4,6 @@
 (new_expression) @may @call
 (member_expression) @may
 (subscript_expression) @may
-(binary_expression operator: ["+" "-" "*" "/" "%" "**" "<<" ">>" ">>>" "&" "|" "^" "<" ">" "<=" ">=" "==" "!=" "in" "instanceof"]) @may
 (unary_expression operator: ["-" "+" "~" "delete"]) @may
 (augmented_assignment_expression) @may
 (template_substitution) @may

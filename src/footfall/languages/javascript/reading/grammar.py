@@ -12,6 +12,14 @@ from footfall.parse import Grammar
 if TYPE_CHECKING:
     from footfall.parse import ParsedSource
 
+_DECIDING = dict.fromkeys(["&&", "||", "??"], "decision")
+_CALLING = {
+    **_DECIDING,
+    **dict.fromkeys(["+", "-", "*", "/", "%", "**", "<<", ">>", ">>>", "&", "|", "^"], "may"),
+    **dict.fromkeys(["<", ">", "<=", ">=", "==", "!=", "in", "instanceof"], "may"),
+}
+"""What operations are, by their operators; those that may run other code of the program are so where calls are."""
+
 
 def parsed(code: bytes, kind: str, with_calls: bool = False) -> ParsedSource:
     """Parse a source as what it is, as :func:`repairs.parsed` says."""
@@ -25,4 +33,4 @@ def grammar(with_calls: bool = False) -> Grammar:
 
     names = ["query.scm", "calls.scm"] if with_calls else ["query.scm"]
     query = "".join(Path(__file__).with_name(name).read_text("utf-8") for name in names)
-    return Grammar(tree_sitter_javascript.language(), query)
+    return Grammar(tree_sitter_javascript.language(), query, _CALLING if with_calls else _DECIDING)

@@ -40,7 +40,7 @@
 (switch_default) @case
 
 ; Decisions inside expressions
-(binary_expression operator: ["&&" "||" "??"]) @decision
+(binary_expression) @binary
 (augmented_assignment_expression operator: ["&&=" "||=" "??="]) @decision
 (ternary_expression) @decision
 (member_expression (optional_chain)) @decision

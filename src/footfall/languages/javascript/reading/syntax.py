@@ -125,14 +125,28 @@ def directives(node: SyntaxNode) -> list[SyntaxNode]:
     return found
 
 
-def last_link(inner: SyntaxNode) -> SyntaxNode | None:
-    """The last ``?.`` of a chain that ends in a piece: where it may end before that; ``None`` without one."""
-    at: SyntaxNode | None = inner
-    while at is not None and at.type in CHAIN:
-        if any(kid.type == "optional_chain" for kid in at.children):
-            return at
-        at = at.child_by_field_name(CHAIN[at.type])
-    return None
+class Chains:
+    """The chains of one source: what is known of their inner pieces is not looked for again."""
+
+    def __init__(self) -> None:
+        self._links: dict[int, SyntaxNode | None] = {}
+
+    def last_link(self, inner: SyntaxNode) -> SyntaxNode | None:
+        """The last ``?.`` of a chain that ends in a piece: where it may end before that; ``None`` without one."""
+        at: SyntaxNode | None = inner
+        found = None
+        passed = []
+        while at is not None and at.type in CHAIN:
+            if at.id in self._links:
+                found = self._links[at.id]
+                break
+            passed.append(at.id)
+            if any(kid.type == "optional_chain" for kid in at.children):
+                found = at
+                break
+            at = at.child_by_field_name(CHAIN[at.type])
+        self._links.update(dict.fromkeys(passed, found))
+        return found
 
 
 def front(program: SyntaxNode, data: bytes, start: int = 0, end: int | None = None) -> tuple[int, str]:
