@@ -84,14 +84,10 @@ class Run {
     return context;
   }
 
-  /** Functions of the context give the author's text: the runtime's own patch, evaluated there. */
+  /** Functions of the context give the author's text: by the runtime's own patch. */
   hookToString(context) {
-    const file = path.join(RUNTIME, 'tostring.cjs');
-    const hook = vm.compileFunction(fs.readFileSync(file, 'utf8'), ['require', 'module'], { parsingContext: context, filename: file });
-    const module = {};
-    hook((name) => require(path.join(RUNTIME, name)), module);
     const list = Object.values(this.job.files).filter((file) => file.edits).map((file) => ({ text: file.made, edits: file.edits }));
-    module.exports.hookToString({ list, authored: new Map() });
+    part('tostring.cjs').hookToString({ list, authored: new Map() }, false)(context);
   }
 
   text(name) {

@@ -16,8 +16,10 @@ const FILE = { __proto__: null, filename: 'node:internal/footfall' };
 const REALM = new Script("[() => 0, (textOf) => ({ toString() { return textOf(this); } }).toString]", FILE);
 const { runInContext, runInThisContext } = Script.prototype;
 
-/** Patch Function.prototype.toString for functions of the served files; answers what does so in other contexts. */
-function hookToString(files) {
+/** Patch Function.prototype.toString for functions of the served files, `here` in this realm; answers what does so in
+ * other contexts.
+ */
+function hookToString(files, here = true) {
   const texts = new Texts(files);
   files.original = (text) => texts.original(text);
   files.author = (path, text) => texts.author(path, text);
@@ -34,7 +36,7 @@ function hookToString(files) {
       // frozen
     }
   };
-  hook(p.apply(runInThisContext, REALM, []));
+  if (here) hook(p.apply(runInThisContext, REALM, []));
   return (context) => hook(p.apply(runInContext, REALM, [context]));
 }
 
