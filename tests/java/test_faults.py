@@ -13,6 +13,7 @@ from footfall.languages.javascript import instrument
 from footfall.run import pipeline
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     import pytest
@@ -29,10 +30,10 @@ _SOURCES = {
 
 
 def _break_reading_of(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def parse_unit(source: SourceText) -> Unit:
+    def parse_unit(source: SourceText, constants: Mapping[int, bool] | None = None) -> Unit:
         if source.path.endswith(name):
             raise IndexError("list index out of range")
-        return parse(source)
+        return parse(source, constants)
 
     monkeypatch.setattr(copying, "parse_unit", parse_unit)
 
