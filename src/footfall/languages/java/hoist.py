@@ -122,7 +122,11 @@ def _is_of_holder(number: int, name: bytes, constants: Constants) -> bool:
 
 
 def _change(code: Code, notes: set[int], early_exits: EarlyExits | None) -> bool:
-    """Move a constructor's note to the front of its code; False where nothing changes."""
+    """Move a constructor's note to the front of its code; False where nothing changes.
+
+    Raises:
+        UnreadableClassError: where there is no room for it.
+    """
     found = _find(code.body, notes)
     # What comes from elsewhere to the call brings another number than the one in front of it.
     if found is None or found[1] in targets(code):
@@ -131,7 +135,7 @@ def _change(code: Code, notes: set[int], early_exits: EarlyExits | None) -> bool
     note = code.body[start : invoke + 3]
     front = note + bytes([_NOP]) * (-len(note) % 4) if start else b""
     if len(front) + len(code.body) > MOST_CODE:
-        return False
+        raise UnreadableClassError("a constructor is as long as code may be")
     if start:
         code.body = code.body[:start] + bytes([_NOP]) * len(note) + code.body[invoke + 3 :]
     insert(code, 0, front)
