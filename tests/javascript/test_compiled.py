@@ -227,3 +227,32 @@ def test_decorators_of_parameters(tmp_path: Path) -> None:
     assert (done.code, done.out.decode()) == (0, f"2 y 2 1 {seen}\n"), done.err
     file = next(f for f in store.load(here / ".footfall" / "profile.db").files if f.path == "decorated.cts")
     assert differences(file, DECORATED) == []
+
+
+CALLED = """\
+const log: number[] = [];
+function inject(n: number) { return (..._: unknown[]) => { log.push(n); }; }
+inject(0);
+
+class A {
+  @inject(1)
+  m() {}
+  @inject(2)
+  f = 1;
+}
+export class B { constructor(@inject(3) a: number) {} }
+@inject(4)
+export default class { @inject(5) m() {} }
+console.log(log.join());
+"""
+
+
+def test_decorators_are_called_from_their_lines(tmp_path: Path) -> None:
+    here = project(tmp_path)
+    (here / "decorated.ts").write_text(CALLED)
+    (here / "tsconfig.json").write_text('{"compilerOptions": {"experimentalDecorators": true}}')
+    done = footfall("run", "-q", "--calls", "decorated.ts", cwd=here)
+    assert (done.code, done.out) == (0, b"1,2,3,5,4\n"), done.err
+    profile = store.load(here / ".footfall" / "profile.db")
+    calls = {edge.line: edge.calls for edge in profile.edges if profile.function(edge.callee).name == "inject"}
+    assert calls == {3: 1, 6: 1, 8: 1, 11: 1, 12: 1, 13: 1}

@@ -32,7 +32,7 @@ def last_evaluated(call: Node, has_with: bool, chains: Chains) -> SyntaxNode | N
             return given[-1].named_children[-1] if given[-1].type == "spread_element" else given[-1]
     elif arguments is not None:
         return None  # a template
-    if _is_decorator(call.syntax):
+    if chains.is_decorator(call.syntax):
         return None  # in front of its arguments it has names only
     callee = call.field("constructor") if call.type == "new_expression" else call.field("function")
     if callee is None:
@@ -43,13 +43,6 @@ def last_evaluated(call: Node, has_with: bool, chains: Chains) -> SyntaxNode | N
     if call.type == "new_expression" or part is None or part.type == "super":
         return None
     return None if callee.type == "member_expression" and chains.last_link(part) is not None else part
-
-
-def _is_decorator(syntax: SyntaxNode) -> bool:
-    at: SyntaxNode | None = syntax
-    while at is not None and at.type in ("call_expression", "member_expression"):
-        at = at.parent
-    return at is not None and at.type == "decorator"
 
 
 def here(edits: Edits, node: str, number: int) -> str:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.calls.lines import last_evaluated
-from footfall.languages.javascript.reading.syntax import Chains, without_parentheses
+from footfall.languages.javascript.reading.syntax import Chains, outside, without_parentheses
 from footfall.model.program import CallSite
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
 LOOPS = frozenset(["for_statement", "for_in_statement", "while_statement", "do_statement"])
+_ALWAYS = ("for_in_statement", "class_declaration", "class")
+"""What may run other code though nothing here says so: iterators; decorators of parameters, which are types here."""
 UNNAMED = "()"
 """What is called by no name, such as ``list[0]()``."""
 
@@ -33,7 +35,7 @@ class Sites:
         self.parsed = parsed
         self.namer = namer
         self._has_with: bool | None = may_be_in_with or None
-        self.chains = Chains()
+        self.chains = Chains(source.data)
         self.where: dict[int, tuple[CallSite, int, list[tuple[str, int, int]]]] = {}
         """By id: a call site, where it begins, and its calls: names, offsets and lines; also of what they may call."""
 
@@ -44,7 +46,7 @@ class Sites:
         ``None`` where nothing can run other code of the program.
         """
         found = [one for one in own(node) if "may" in one.tags]
-        if not found and node.type != "for_in_statement":
+        if not found and node.type not in _ALWAYS:
             return None
         made = self._made(start)
         calls = [one for one in found if "call" in one.tags]
@@ -160,9 +162,9 @@ def _own(kids: list[Node], node: Node) -> Iterator[Node]:
     while stack:
         kid = stack.pop()
         if "function" in kid.tags:
-            stack += _computed_name(kid)
+            stack += outside(kid)
         elif "field" in kid.tags:
-            stack += kid.kids if is_static(kid) else [one for one in kid.kids if one.type == "computed_property_name"]
+            stack += kid.kids if is_static(kid) else _in_front_of_value(kid)
         elif "case" in kid.tags:
             value = kid.field("value")
             stack += [one for one in kid.kids if value is not None and one.end <= value.end_byte]
@@ -210,12 +212,10 @@ def _is_apart(kid: Node, within: Node) -> bool:
     )  # fmt: skip
 
 
-def _computed_name(function: Node) -> list[Node]:
-    """What the name of a method in brackets runs."""
-    name = function.field("name") if function.type == "method_definition" else None
-    if name is None or name.type != "computed_property_name":
-        return []
-    return [kid for kid in function.kids if kid.end <= name.end_byte]
+def _in_front_of_value(field: Node) -> list[Node]:
+    """What of a field runs where its class is made: its key in brackets, and decorators."""
+    value = field.field("value")
+    return [kid for kid in field.kids if value is None or kid.end <= value.start_byte]
 
 
 def is_static(field: Node) -> bool:

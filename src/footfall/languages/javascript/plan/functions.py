@@ -151,14 +151,6 @@ class Functions:
             p.edits.wrap(body.start_byte, p.code_end(body), f"{{{before}", f"{after}}}", outside=True)
 
 
-def outside(function: Node) -> list[Node]:
-    """What of a function runs where it is made: the key of a method in brackets, and decorators."""
-    if not function.kids or function.type != "method_definition":
-        return []
-    parameters = function.field("parameters")
-    return [kid for kid in function.kids if parameters is not None and kid.end <= parameters.start_byte]
-
-
 def _is_outside(around: SyntaxNode, piece: SyntaxNode) -> bool:
     """The same of a piece that stands directly in something."""
     parameters = around.child_by_field_name("parameters") if around.type == "method_definition" else None

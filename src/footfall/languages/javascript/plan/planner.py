@@ -18,7 +18,7 @@ from footfall.languages.javascript.calls.suspensions import Suspensions
 from footfall.languages.javascript.hooks.hooks import HookPlan
 from footfall.languages.javascript.plan.decisions import Decisions
 from footfall.languages.javascript.plan.edits import COMPILED_NAMES
-from footfall.languages.javascript.plan.functions import Functions, outside
+from footfall.languages.javascript.plan.functions import Functions
 from footfall.languages.javascript.plan.names import Namer
 from footfall.languages.javascript.plan.pieces import Body, Scope
 from footfall.languages.javascript.plan.statements import Statements
@@ -31,6 +31,7 @@ from footfall.languages.javascript.reading.syntax import (
     directives,
     first_executed,
     is_counted,
+    outside,
 )
 from footfall.model.program import Block, Branch, Gap, Outline, Type
 from footfall.model.source import Span
@@ -96,7 +97,7 @@ class Planner:
         """Counters of statements that were settled before they are visited, by syntax id."""
         self.braced: set[int] = set()
         """Statements around which braces are put, by syntax id, in text for compilers: what counts there says so."""
-        self.chains = Chains()
+        self.chains = Chains(source.data)
         self.skipped: set[int] = set()
         """Statements that are none, by syntax id."""
         self._visitors: dict[tuple[str, frozenset[str]], Visitor] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footfall.parse import SyntaxNode
+    from footfall.parse import Node, SyntaxNode
 
 COMMENTS = frozenset(["comment", "html_comment"])
 CHAIN = {"member_expression": "object", "subscript_expression": "object", "call_expression": "function"}
@@ -125,11 +125,19 @@ def directives(node: SyntaxNode) -> list[SyntaxNode]:
     return found
 
 
+_AT = re.compile(rb"@(?:\s|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|//[^\r\n]*)*")
+
+
 class Chains:
     """The chains of one source: what is known of their inner pieces is not looked for again."""
 
-    def __init__(self) -> None:
+    def __init__(self, data: bytes) -> None:
         self._links: dict[int, SyntaxNode | None] = {}
+        self._decorators = {found.end() for found in _AT.finditer(data)}
+
+    def is_decorator(self, piece: SyntaxNode) -> bool:
+        """Whether a chain is what a decorator names."""
+        return piece.start_byte in self._decorators
 
     def last_link(self, inner: SyntaxNode) -> SyntaxNode | None:
         """The last ``?.`` of a chain that ends in a piece: where it may end before that; ``None`` without one."""
@@ -147,6 +155,14 @@ class Chains:
             at = at.child_by_field_name(CHAIN[at.type])
         self._links.update(dict.fromkeys(passed, found))
         return found
+
+
+def outside(function: Node) -> list[Node]:
+    """What of a function runs where it is made: the key of a method in brackets, and decorators."""
+    if not function.kids or function.type != "method_definition":
+        return []
+    parameters = function.field("parameters")
+    return [kid for kid in function.kids if parameters is not None and kid.end <= parameters.start_byte]
 
 
 def front(program: SyntaxNode, data: bytes, start: int = 0, end: int | None = None) -> tuple[int, str]:
