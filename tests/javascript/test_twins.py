@@ -73,10 +73,11 @@ def test_hooked_ones_do_the_same(hooks: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("level", ["function", "statement"])
-def test_both_give_the_same_error(level: str) -> None:
+@pytest.mark.parametrize("options", ["function", "statement", "calls"])
+def test_both_give_the_same_error(options: str) -> None:
     wrong = []
-    for one, pair in run([job(t, text, "script", Options(level=level)) for t, text in snippets("invalid.js").items()]):
+    texts = snippets("invalid.js").items()
+    for one, pair in run([job(title, text, "script", OPTIONS[options]) for title, text in texts]):
         assert pair.plain is not None and pair.plain["phase"] == "parse", (one.label, pair)
         if not pair.agrees:
             wrong.append((one.label, pair))

@@ -83,6 +83,12 @@ function f(a = 1) { 'use strict'; }
 function* g(...a) { 'use strict'; }
 //== twice the same parameter
 (a, a) => 1;
+//== parameter declared again
+function f(a) { let a; }
+//== parameter of a pattern declared again
+const f = ({ b: [c = 1], ...d }) => { const d = 1; };
+//== parameter declared again as a class
+(class { m(x, y = x) { class y {} } });
 //== rest with a default
 (...a = []) => 1;
 //== yield in parameters

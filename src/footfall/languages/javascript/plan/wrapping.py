@@ -29,6 +29,8 @@ _APART = frozenset(
 )
 """What has variables of its own."""
 _PROPERTY = re.compile(rb"\b(?:public|private|protected|readonly|override)\b")
+_NAMED = frozenset(["variable_declarator", "class_declaration"])
+_DEFAULTS = frozenset(["assignment_pattern", "object_assignment_pattern"])
 _NAMES = frozenset(["identifier", "shorthand_property_identifier_pattern"])
 
 
@@ -53,11 +55,29 @@ def way_around(p: Planner, node: Node, body: SyntaxNode) -> str:
         return WHOLE
     if p.moves_fields and _sets_fields(p, node):
         return NOWHERE
+    if _repeats_parameter(p, node, body):
+        return NOWHERE  # in a block it would be no error
     named = [kid.child_by_field_name("name") for kid in statements(body) if kid.type in _DECLARED]
     declared = [p.text(name) for name in named if name is not None]
     if not declared or not _clashes(p, node, body, declared):
         return WHOLE
     return NOWHERE if any(kid.type in _LEXICAL for kid in statements(body)) else RUNS
+
+
+def _repeats_parameter(p: Planner, node: Node, body: SyntaxNode) -> bool:
+    """Whether ``let``, ``const`` or ``class`` at the top of a body declares a name of a parameter: an error."""
+    parameters = node.field("parameters") or node.field("parameter")
+    given = "" if parameters is None else p.text(parameters)
+    if not given.strip("() "):
+        return False
+    for kid in statements(body):
+        if kid.type not in _LEXICAL:
+            continue
+        for one in kid.named_children if kid.type != "class_declaration" else [kid]:
+            for name in _bound(p, one.child_by_field_name("name")) if one.type in _NAMED else ():
+                if name in given and name in set(_bound(p, parameters)):
+                    return True
+    return False
 
 
 def _sets_fields(p: Planner, node: Node) -> bool:
@@ -116,7 +136,8 @@ def _bound(p: Planner, pattern: SyntaxNode | None) -> Iterator[str]:
         kid = stack.pop()
         if kid.type in _NAMES:
             yield p.text(kid)
-        stack += kid.named_children
+        left = kid.child_by_field_name("left") if kid.type in _DEFAULTS else None
+        stack += kid.named_children if left is None else [left]
 
 
 def surround(p: Planner, body: Body, way: str, layers: list[Layer]) -> None:
