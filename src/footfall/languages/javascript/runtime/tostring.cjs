@@ -5,6 +5,7 @@
 const { Script } = require('vm');
 const p = require('./primordials.cjs');
 const { disguise, undisguised } = require('./disguise.cjs');
+const { without } = require('./without.cjs');
 
 /** In the text of each function that is measured: names of what is inserted hold it. */
 const COUNTS = '$';
@@ -103,28 +104,4 @@ class Texts {
   }
 }
 
-/** Text that stands at `start`, without the insertions: their starts and lengths, one after the other. */
-function without(text, start, edits) {
-  let result = '';
-  let done = 0;
-  for (let i = firstFrom(edits, start); i < edits.length; i += 2) {
-    const at = edits[i] - start;
-    if (at >= text.length) break;
-    result += p.slice(text, done, at);
-    done = at + edits[i + 1];
-  }
-  return result + p.slice(text, done);
-}
-
-function firstFrom(edits, start) {
-  let low = 0;
-  let high = edits.length / 2;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (edits[2 * middle] < start) low = middle + 1;
-    else high = middle;
-  }
-  return 2 * low;
-}
-
-module.exports = { hookToString, without };
+module.exports = { hookToString };

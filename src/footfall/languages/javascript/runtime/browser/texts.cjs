@@ -3,7 +3,7 @@
 
 const p = require('../primordials.cjs');
 const { disguise, undisguised } = require('../disguise.cjs');
-const { without } = require('../tostring.cjs');
+const { without } = require('../without.cjs');
 const { give } = require('./page.cjs');
 
 /** By key: what `described.py` tells of a copy. */
