@@ -14,11 +14,14 @@ what is not compared, is said in ``mapping`` and ``trees``:
 from __future__ import annotations
 
 import copy
+from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from footfall.languages.base import Options
+from footfall.languages.java import build
+from footfall.languages.java.toolchain import CompilerHost
 from footfall.run import pipeline
 from tests.oracle.calls.compare import Comparison, compare
 from tests.oracle.calls.programs import program, programs
@@ -26,8 +29,11 @@ from tests.oracle.calls.trees import Trees
 from tests.oracle.line_oracle import find_jdks
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
+    from footfall.languages.java.toolchain import Helpers, Jdk
     from footfall.profiles.data import Profile
     from tests.oracle.calls.programs import Program
     from tests.oracle.calls.recorder import Recording
@@ -37,6 +43,25 @@ CASES = [
     pytest.param(each, version, id=f"{each.name}-jdk{version}")
     for each in programs() for version in sorted(JDKS) if version >= each.jdk
 ]  # fmt: skip
+
+
+@pytest.fixture(autouse=True, scope="module")
+def one_compiler() -> Iterator[None]:
+    """One process of javac for each JDK serves all programs here: to start it costs more than to compile one."""
+    hosts: dict[Path, CompilerHost] = {}
+
+    def host(jdk: Jdk, made: Helpers, java_args: Sequence[str] = ()) -> AbstractContextManager[CompilerHost]:
+        if java_args:
+            return CompilerHost(jdk, made, java_args)
+        if jdk.home not in hosts:
+            hosts[jdk.home] = CompilerHost(jdk, made)
+        return nullcontext(hosts[jdk.home])
+
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
+        patch.setattr(build, "CompilerHost", host)
+        yield
+        for one in hosts.values():
+            stack.enter_context(one)
 
 
 def profiled(each: Program, version: int, work: Path, patch: pytest.MonkeyPatch, **more: Any) -> pipeline.Outcome:
