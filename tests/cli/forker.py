@@ -164,6 +164,7 @@ def _follow(connection: socket.socket) -> list[str] | None:
         for number, file in enumerate(files):
             os.dup2(file, number)
             os.close(file)
+        # They stay open as long as the process, as those do that Python opens.
         sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115
         sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
         sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -89,6 +90,19 @@ def test_nothing_that_is_not_marked_is_removed(tmp_path: Path) -> None:
     assert not run.path.exists()
     assert {"0", "1", "2"} <= names(out / "runs")
     assert (tmp_path / "mine" / "file").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("command", 5), ("command", [5]), ("command", "main"), ("counts", None), ("private", ["a"])]
+)
+def test_a_mark_of_other_types_is_none(tmp_path: Path, name: str, value: object) -> None:
+    run = ended(tmp_path / "out")
+    about = json.loads((run.path / "run.json").read_text())
+    assert RunFolder.read(run.path) is not None
+    (run.path / "run.json").write_text(json.dumps({**about, name: value}))
+    assert RunFolder.read(run.path) is None
+    (run.path / "run.json").write_text("[" * 100_000)
+    assert RunFolder.read(run.path) is None
 
 
 def test_a_forged_mark_removes_nothing_else(tmp_path: Path) -> None:

@@ -91,9 +91,10 @@ class RunFolder:
             if not stat.S_ISDIR(path.lstat().st_mode):
                 return None
             about = About(**json.loads((path / _ABOUT).read_text("utf-8")))
-        except (OSError, ValueError, TypeError):
+        except (OSError, ValueError, TypeError, RecursionError):
             return None
-        return cls(path, about)
+        texts = (about.started, about.host, about.private, about.counts, *_listed(about.command))
+        return cls(path, about) if all(isinstance(one, str) for one in texts) else None
 
     @property
     def private(self) -> Path:
@@ -179,9 +180,9 @@ class RunFolder:
         folder = self.private
         with contextlib.suppress(OSError):
             found = folder.lstat()
-            is_own = (
-                stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and stat.S_IMODE(found.st_mode) == 0o700
-            )
+            is_own = stat.S_ISDIR(found.st_mode)
+            if hasattr(os, "getuid"):
+                is_own = is_own and found.st_uid == os.getuid() and stat.S_IMODE(found.st_mode) == 0o700
             if is_own and folder.name.startswith(_PREFIX) and (folder / _LOCK).is_file():
                 shutil.rmtree(folder, ignore_errors=True)
 
@@ -248,6 +249,11 @@ def refuse_foreign(output: Path) -> None:
                 head = file.read(_HEAD)
             if head and needed not in head:
                 raise FootfallError(f"{one_line(path)} is not Footfall's; name another folder with -o")
+
+
+def _listed(command: object) -> list[object]:
+    """The words of a command that a file tells, which may hold anything."""
+    return command if isinstance(command, list) else [None]
 
 
 def newest(place: Path) -> RunFolder | None:
