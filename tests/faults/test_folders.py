@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from footfall.errors import FootfallError
+from footfall.model import workmap
 from footfall.run.folders import PROFILE, REPORT, RunFolder, begin, newest, own_folder
+from footfall.run.separate import open_profile
 
 
 def ended(output: Path, keep: bool = False) -> RunFolder:
@@ -103,6 +107,23 @@ def test_a_mark_of_other_types_is_none(tmp_path: Path, name: str, value: object)
     assert RunFolder.read(run.path) is None
     (run.path / "run.json").write_text("[" * 100_000)
     assert RunFolder.read(run.path) is None
+
+
+@pytest.mark.parametrize(
+    ("files", "settings"),
+    [([("k", b"garbage")], {}), ([("k", 5)], {}), ([], {"beside": "[1"}), ([], {"beside": "5"})],
+    ids=["blob", "type", "json", "list"],
+)
+def test_a_damaged_map_is_told(tmp_path: Path, files: list[tuple[str, bytes | int]], settings: dict[str, str]) -> None:
+    run = begin(tmp_path / "out", ["main"], False)
+    run.has_run = True
+    workmap.write(run.work / workmap.NAME, [], settings)
+    with closing(sqlite3.connect(run.work / workmap.NAME)) as db, db:
+        db.executemany("insert into file values (?, ?)", files)
+    (run.counts / "1.counts").write_bytes(b"FOOTFALL")
+    run.end()
+    with pytest.raises(FootfallError, match="is no work map or is damaged"):
+        open_profile(tmp_path / "out")
 
 
 def test_a_forged_mark_removes_nothing_else(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ Written when a copy is made, read when its counts are turned into a profile.
 
 from __future__ import annotations
 
+import json
 import sqlite3
+import zlib
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -80,7 +82,9 @@ def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
             if settings.get("version") != __version__:
                 raise FootfallError(f"{path} was written by another version of Footfall; instrument again")
             files = {key: decode(data) for key, data in db.execute("select key, data from file")}
-    except sqlite3.DatabaseError as error:
+            settings = {str(name): str(value) for name, value in settings.items()}
+            json.loads(settings.get(BESIDE, "{}")).keys()
+    except (sqlite3.Error, zlib.error, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise FootfallError(f"{path} is no work map or is damaged; instrument again") from error
     return files, settings
 
