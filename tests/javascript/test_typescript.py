@@ -107,6 +107,15 @@ x =    y; f(      y,    {}); (     x).y(); -     x; a ?    b :    c; () =>    (b
 import { type A, b, type C as D, type as e } from 'x'; import f, { type G } from 'y';
 import {         b,              type as e } from 'x'; import f, {        } from 'y';
 
+export { type, as }; import { type as as, type a } from 'x'; import b, { type } from 'y'; let as: T; type(as);
+export { type, as }; import { type as as,        } from 'x'; import b, { type } from 'y'; let as   ; type(as);
+
+abstract = accessor; abstract.x?.(accessor<T>()); [using] = abstract[0] as T; class A { accessor = 1; abstract?: T }
+abstract = accessor; abstract.x?.(accessor   ()); [using] = abstract[0]     ; class A { accessor = 1; abstract     }
+
+for (let as of a as T) as(); for (const type of type!) type(as as as);
+for (let as of a     ) as(); for (const type of type ) type(as      );
+
 import type A from 'a'; import type { B } from 'b'; import type * as C from 'c'; import type, { d } from 'd';
                                                                                  import type, { d } from 'd';
 
@@ -182,6 +191,7 @@ LINES = [
     ("const f = async <\n T>(a) => b", "const f = async (\n    a) => b"),
     ("function f() { return <\n T>(a) => b }", "function f() { return (\n    a) => b }"),
     ("abstract\nclass A {}", "abstract\nclass A {}"),
+    ("abstract\nclass A { x: T }", "abstract\nclass A { x    }"),
     ("namespace A\n{\n}\nfoo", "           \n \n \nfoo"),
 ]
 
@@ -227,6 +237,8 @@ def test_tsx_becomes_jsx(typed: str, plain: str) -> None:
         ("class A { constructor(private x, public readonly y) {} }", [(22, "parameter property")]),
         ("import a = require('a')", [(0, "import =")]),
         ("import a = b.c", [(0, "import =")]),
+        ("import type = require('a')", [(0, "import =")]),
+        ("export import a = require('a')", [(7, "import =")]),
         ("export = a", [(0, "export =")]),
         ("f = () => <T>{}", [(10, "type assertion")]),
         ("function f() { return <T>\n x }", [(22, "type assertion")]),
@@ -293,6 +305,11 @@ class Point { constructor(private x: number, readonly y = 2) { super_(); } }
 import fs = require('fs')
 (1)
 """
+
+
+def test_imports_with_require_are_hidden_with_their_export() -> None:
+    made = blank(b"f()\nexport import a = require('a')\n(1)", tsx=False, is_planned=True)
+    assert made.data == b"f()\n;                             \n(1)"
 
 
 def test_code_that_only_typescript_knows_is_hidden_where_the_text_is_only_looked_at() -> None:

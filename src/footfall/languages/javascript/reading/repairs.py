@@ -186,7 +186,7 @@ class _Reading:
         behind = new[gap.end() : gap.end() + 11]
         if LINE_END.search(gap[0]) or not _NAME.match(behind):
             return False
-        return syntax.parent is None or syntax.parent.type != "for_in_statement" or not re.match(rb"of\b", behind)
+        return not (re.match(rb"of\b", behind) and new[: syntax.start_byte].rstrip().endswith(b"("))
 
     def _rename(self, new: bytearray, start: int, word: bytes) -> None:
         """Give a name another one that the source does not have."""

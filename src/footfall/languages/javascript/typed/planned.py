@@ -23,6 +23,7 @@ ACCESSOR, USING, CAST = "accessor", "using", "type assertion"
 _STATEMENTS = {"enum": ENUM, "namespace": NAMESPACE, "require": REQUIRE, "export_equals": EXPORT}
 """By capture, the kinds of statements that are code in TypeScript only."""
 _DECLARED = b"let "
+_EXPORT = re.compile(rb"\bexport\s+\Z")
 _COUNTED = re.compile(rb"=>|\b(?:function|class|eval|await|yield)\b|[?&|]{2}|\?")
 """What a decorator has if something in it may be counted."""
 
@@ -75,6 +76,8 @@ def _statement(eraser: Eraser, node: SyntaxNode, kind: str) -> Hidden:
         sign = next(kid for kid in node.children if kid.type == "=")
         eraser.extents.append(_replaced(node.start_byte, sign.end_byte, b"0,"))
         return Hidden(node.start_byte, sign.end_byte, kind)
+    if kind == REQUIRE and (exported := _EXPORT.search(eraser.data[:start])):
+        start = exported.start()
     if kind == REQUIRE or body is None or (kind == ENUM and any(kid.type == "const" for kid in node.children)):
         eraser.extents.append(Extent(start, -outer.end_byte, SEMICOLON))
         return Hidden(start, outer.end_byte, kind)

@@ -44,6 +44,7 @@ _UNKNOWN_WORDS = (
     re.compile(rb"([<,]\s*(?:const\s+)?)(in\s+out\s|in\s|out\s)(?=\s*[A-Za-z_$])"),
     re.compile(rb"""(\bfrom\s*(?:"[^"\n]*"|'[^'\n]*')\s*)((?:with|assert)\s*\{[^{}]*\})"""),
     re.compile(rb"(\bimport\s+)(defer|source)(?=\s+[\w$*])"),
+    re.compile(rb"(\b)(export)(?=\s+import\s+[\w$]+\s*=\s*require\b)"),
 )
 # A line break before a generator method, which ends a field.
 _GENERATOR = re.compile(rb"\n(?=[ \t]*\*\s*(?:[\w$#]+|\[[^\]\n]*\])\s*\([^\n]*\{[ \t]*(?:\}|\r?\n))")
@@ -55,7 +56,16 @@ _ACCESSOR = re.compile(
     rb"(?=[#\[\"']|(?!(?:in|of|instanceof|as|satisfies|is|extends|implements)\b)[\w$\x80-\xff])"
 )
 _ABSTRACT = re.compile(rb"(?<=\bdefault)(\s+)abstract(?=[ \t]+class\b)")
-_NAMED_USING = re.compile(rb"(?<![\w$])using(?![\w$])")
+# Words that the grammar takes for more than names where these stand; the first letter goes.
+_NAMED = (
+    re.compile(rb"((?<![\w$#]))u(?=sing(?![\w$]))"),
+    re.compile(rb"((?<![\w$#]))a(?=(?:bstract|ccessor)(?:\s*[=(;<,:?!.)\]}`|&+\-*/%]|\s*\Z|\[))"),
+    re.compile(rb"([{,]\s*)t(?=ype\s*(?:as\s+[\w$]+\s*)?[,}])"),
+    re.compile(rb"(\bimport\s+)t(?=ype\s*=)"),
+    re.compile(rb"(\blet\s+)a(?=s\b)"),
+)
+# A modifier stands in the line of what it belongs to.
+_ABSTRACT_ALONE = re.compile(rb"(?<![\w$#.])a(?=bstract[ \t]*[\r\n])")
 # An exported function without a name gets one, so that its overloads are read as such.
 _UNNAMED = re.compile(rb"(\bexport\s+)default(\s+)function(?=\s*\*?\s*[(<])")
 # What only the text of tagged templates may hold.
@@ -102,6 +112,7 @@ def parseable(data: bytes) -> Repaired:
     if b"accessor" in data:
         repaired.accessors = [match.span() for match in _ACCESSOR.finditer(data)]
     if b"abstract" in data:
+        data = _ABSTRACT_ALONE.sub(b"_", data)
         repaired.abstracts = [(m.end(1), m.end()) for m in _ABSTRACT.finditer(data)]
     if b"using" in data:
         repaired.usings = [match.span() for match in _USING.finditer(data)]
@@ -112,7 +123,9 @@ def parseable(data: bytes) -> Repaired:
 
 def mended(repaired: Repaired) -> Repaired:
     """The text with the repairs that are made only where the grammar has reported errors."""
-    data = _ESCAPE.sub(lambda m: b"_" * len(m[0]), _NAMED_USING.sub(b"_sing", repaired.data))
+    data = _ESCAPE.sub(lambda m: b"_" * len(m[0]), repaired.data)
+    for pattern in _NAMED:
+        data = pattern.sub(rb"\1_", data)
     data = _UNNAMED.sub(rb"\1function\2_efault", data)
     for pattern in _UNKNOWN_WORDS:
         data = pattern.sub(_without_second_group, data)
