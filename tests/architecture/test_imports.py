@@ -21,14 +21,15 @@ MODULES = {
 # and the version in ``footfall``.  The parts stand in order: none may import one above it.
 MAY_IMPORT = {
     "cli": {"run", "report", "export", "terminal", "profiles", "languages.base", "languages.registry"},
-    "run": {"counts", "languages.base", "languages.registry", "profiles", "model"},
-    "languages": {"model", "parse"},
+    "run": {"counts", "languages.base", "languages.registry", "profiles", "model", "http"},
+    "languages": {"model", "parse", "http"},
     "counts": {"profiles", "model"},
     "report": {"profiles", "model"},
     "export": {"profiles", "model"},
     "terminal": {"profiles", "model"},
     "profiles": {"model"},
     "parse": set(),
+    "http": set(),
     "model": set(),
     "errors": set(),
 }
@@ -121,6 +122,15 @@ def test_only_one_module_imports_the_parser() -> None:
                 assert module == "footfall.parse"
             elif grammar.match(top):
                 assert part_of(module) == "languages", module
+
+
+def test_only_one_folder_reads_http() -> None:
+    # ``http.client`` is asked for the names of status codes only.
+    found = {
+        name: module for module in MODULES for name in imports(module) if re.match(r"h11\b|http\.|asyncio\.str", name)
+    }
+    assert set(found) <= {"h11", "http.client"}
+    assert all(part_of(module) == "http" for module in found.values())
 
 
 @pytest.mark.parametrize("module", [m for m in MODULES if part_of(m) != "languages"])

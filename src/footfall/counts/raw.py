@@ -125,7 +125,14 @@ class RawCounts:
     calls: RawCalls = field(default_factory=RawCalls)
 
     def add(self, other: RawCounts) -> None:
-        """Add another process's counts."""
+        """Add another process's counts.
+
+        Raises:
+            DamagedCountsError: where they do not fit these; nothing is added then.
+        """
+        for key, counters in other.units.items():
+            if len(self.units.get(key, counters)) != len(counters):
+                raise DamagedCountsError(key)
         self.ended = self.ended and other.ended
         self.is_torn = self.is_torn or other.is_torn
         self.processes += other.processes
@@ -134,8 +141,6 @@ class RawCounts:
         self._add_calls(other.calls)
         for key, counters in other.units.items():
             mine = self.units.get(key)
-            if mine is not None and len(mine) != len(counters):
-                raise DamagedCountsError(key)
             self.units[key] = counters if mine is None else [a + b for a, b in zip(mine, counters, strict=True)]
 
     def _add_calls(self, other: RawCalls) -> None:
@@ -171,6 +176,8 @@ class _Reader:
         value = byte & 0x7F
         shift = 7
         while byte > 0x7F:
+            if shift > 63:
+                raise DamagedCountsError("a number is too long")
             byte = data[at]
             at += 1
             value |= (byte & 0x7F) << shift
@@ -189,14 +196,26 @@ def read(path: Path) -> RawCounts:
     Raises:
         DamagedCountsError: where the file is not whole or not of this form.
     """
-    reader = _Reader(path.read_bytes())
     try:
-        if reader.data[:8] != _MAGIC or reader.data[-1:] != b"\x07":
-            raise DamagedCountsError(path.name)
+        return parsed(path.read_bytes())
+    except DamagedCountsError as error:
+        raise DamagedCountsError(path.name) from error
+
+
+def parsed(data: bytes, *, is_whole: bool = False) -> RawCounts:
+    """The counts in the bytes of a raw file; ``is_whole``: each key stands there once, and nothing else follows.
+
+    Raises:
+        DamagedCountsError: where they are not whole or not of this form.
+    """
+    reader = _Reader(data)
+    try:
+        if data[:8] != _MAGIC or data[-1:] != b"\x07":
+            raise DamagedCountsError("no beginning or end")
         reader.at = 8
         version = reader.take(">i")
         if version not in _VERSIONS:
-            raise DamagedCountsError(path.name)
+            raise DamagedCountsError(f"version {version}")
         state = reader.take(">b")
         counts = RawCounts(ended=state == _ENDED, is_torn=state == _TORN, processes=1)
         reader.text()
@@ -207,6 +226,8 @@ def read(path: Path) -> RawCounts:
             reader.at += 8 * size
             units.append(key)
             mine = counts.units.get(key)
+            if mine is not None and (is_whole or len(mine) != size):
+                raise DamagedCountsError(f"unit {key} stands there twice")
             counts.units[key] = values if mine is None else [a + b for a, b in zip(mine, values, strict=True)]
         for _ in range(reader.take(">i")):
             class_name, function, file = reader.text(), reader.text(), reader.text()
@@ -215,8 +236,10 @@ def read(path: Path) -> RawCounts:
             counts.frames.append(Frame(class_name, function, file, line, callee, context))
         if version > 1:
             counts.calls = _calls(reader, units, version > 2)
-    except (struct.error, IndexError) as error:
-        raise DamagedCountsError(path.name) from error
+    except (struct.error, IndexError, MemoryError, OverflowError) as error:
+        raise DamagedCountsError("not whole") from error
+    if is_whole and reader.at != len(data) - 1:
+        raise DamagedCountsError("something follows")
     return counts
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.model.lexis import Lexis
+    from footfall.model.program import Shape
 
 LEVELS = ("function", "block", "statement")
 
@@ -145,6 +146,10 @@ class Build:
         return [one for build in (self, *self.parts) for one in list(build.copy.omitted)]
 
 
+def _unchecked(_data: bytes, _shape_of: Callable[[str], Shape | None]) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a program is to be served: ``port`` 0 for one that is free."""
@@ -155,6 +160,8 @@ class Place:
     """The address of the page that shows what was counted."""
     far: bool = False
     """Whether what is served may come from another machine."""
+    check: Callable[[bytes, Callable[[str], Shape | None]], str] = _unchecked
+    """What cannot be in raw counts that a browser sent, in words; the second one knows what was served, by key."""
 
 
 class Serving(Protocol):

@@ -201,3 +201,12 @@ __all__ = [
     "Block", "Branch", "CallSite", "Callback", "Checkpoint", "Extent", "Function", "Gap", "Marker", "Outline",
     "Position", "Statement", "Type",
 ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is known of a counted text before it runs: its counters, those of each function, its places of callbacks."""
+
+    counters: int
+    functions: list[int]
+    callbacks: int

@@ -6,11 +6,13 @@ import platform
 import signal
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
+from footfall.counts.checking import fault
 from footfall.counts.collect import profile_of
 from footfall.counts.soundness import settle
 from footfall.errors import FootfallError
@@ -69,7 +71,7 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
     page = LivePage(place.host, session.render)
     try:
         own = replace(options, output=folder.private, private=folder.private)
-        name, serving = _start(target, replace(place, report=page.address), own)
+        name, serving = _start(target, replace(place, report=page.address, check=fault), own)
         folder.has_run = True
         try:
             watch = _Watch(target, options.level, serving, folder, page)
@@ -83,7 +85,9 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
             said: set[str] = set()
             with journal.following():
                 while not session.stopped.wait(0.1):
-                    watch.look()
+                    # The folder may be full or gone for a while; the program is not to suffer.
+                    with suppress(FootfallError, OSError):
+                        watch.look()
                     trouble = serving.trouble
                     if trouble and trouble not in said:
                         said.add(trouble)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import re
 import subprocess
-from email.message import Message
 from typing import TYPE_CHECKING
 
 import pytest
 
 from footfall.errors import FootfallError
+from footfall.http.exchange import Fields, Request, Response
 from footfall.languages.base import Copy, Options, Place
-from footfall.languages.javascript.made.making import Maker
 from footfall.languages.javascript.plan.edits import Names
-from footfall.languages.javascript.web.collecting import Collection, MessageError
-from footfall.languages.javascript.web.exchange import Request
 from footfall.languages.javascript.web.handlers import coded, decoded_value
+from footfall.languages.javascript.web.known import Known
+from footfall.languages.javascript.web.making import ServedMaker
 from footfall.languages.javascript.web.pages import head_start, rewrite
 from footfall.languages.javascript.web.policy import Policies
 from footfall.languages.javascript.web.proxy import upstream_of
-from footfall.languages.javascript.web.runtime import in_one_line, served_runtime
+from footfall.languages.javascript.web.runtime import ServedRuntime, in_one_line
 from footfall.languages.javascript.web.serving import WebServing
 from footfall.languages.javascript.web.static import Static
 from footfall.languages.javascript.web.tags import tags
@@ -30,12 +30,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OURS = "http://localhost:1/__footfall__/"
-RUNTIME = f'<script src="{OURS}runtime.js"></script>'
+TOKEN = "0123456789abcdef" * 2
+RUNTIME = f'<script src="{OURS}{TOKEN}/runtime.js"></script>'
 
 
 def texts(options: Options | None = None) -> Texts:
     copy, options = Copy(), options or Options()
-    return Texts(options, copy, Maker(copy, options, [], lambda _: None, str), {}, "", "")
+    runtime = ServedRuntime(options, "http://localhost:1", TOKEN)
+    return Texts(options, copy, ServedMaker(copy, options, {}, Known()), {}, runtime, TOKEN, Known())
 
 
 def rewritten(page: str, charset: str = "", policies: Policies | None = None, options: Options | None = None) -> str:
@@ -206,11 +208,15 @@ def test_hashes_of_scripts_are_blanked() -> None:
 
 
 def asked(static: Static, target: str, method: str = "GET", **headers: str) -> tuple[int, bytes, dict[str, str]]:
-    message = Message()
-    for name, value in headers.items():
-        message[name.replace("_", "-")] = value
-    answer = static.answer(Request(method, target, message, "http://localhost:1"))
-    return answer.status, answer.whole(), dict(answer.headers)
+    fields = Fields((name.replace("_", "-"), value) for name, value in headers.items())
+
+    async def answered() -> Response:
+        answer = await static.answer(Request(method, target, fields, "http://localhost:1"))
+        assert await answer.read(100) == ""
+        return answer
+
+    answer = asyncio.run(answered())
+    return answer.status, answer.body, dict(answer.headers)
 
 
 def test_files(tmp_path: Path) -> None:
@@ -249,10 +255,7 @@ def test_only_known_hosts_are_answered(tmp_path: Path) -> None:
     try:
         assert status("GET", "/", Host=f"localhost:{port}") == 200
         assert status("GET", "/", Host="evil.example") == 403
-        counts = "/__footfall__/counts?process=p-1"
-        assert status("POST", counts, Origin=f"http://127.0.0.1:{port}") == 204
-        assert status("POST", counts, Origin="http://evil.example") == 403
-        assert status("POST", "/__footfall__/counts?process=../x") == 400
+        assert status("GET", "/", Host="a b") == 400
         assert status("HEAD", "/") == 200
     finally:
         serving.stop()
@@ -264,21 +267,15 @@ def test_only_this_machine_is_asked(url: str) -> None:
         upstream_of(url, far=False)
 
 
-def test_counts_are_the_highest_told(tmp_path: Path) -> None:
-    collection = Collection()
-    key = b"k" * 20
-    collection.take("p", key + bytes([3, 1, 5, 2, 7, 0]), is_last=False)
-    collection.take("p", key + bytes([3, 1, 4, 0]), is_last=False)
-    collection.write(tmp_path)
-    assert (tmp_path / "p.counts").read_bytes().endswith(bytes(7) + b"\5" + bytes(15) + b"\7" + bytes(4) + b"\7")
-    for bad in (key, key + bytes([3, 9, 1, 0]), key + bytes([3, 1]), key + bytes([2, 1, 1, 0])):
-        with pytest.raises(MessageError):
-            collection.take("p", bad, is_last=False)
-
-
 def test_the_runtime_in_one_line(tmp_path: Path) -> None:
-    line = in_one_line(served_runtime(Options(), "http://localhost:1"))
+    runtime = ServedRuntime(Options(), "http://localhost:1", TOKEN)
+    line = in_one_line(runtime.text)
     assert "\n" not in line
+    assert runtime.front("") == ""
+    assert runtime.front("service") == line
+    assert runtime.front("worker") == line.replace('"token": ""', f'"token": "{TOKEN}"')
+    assert TOKEN not in line
+    assert TOKEN in runtime.front("worker")
     (tmp_path / "line.js").write_text(line)
     subprocess.run(["node", "--check", tmp_path / "line.js"], check=True)
 

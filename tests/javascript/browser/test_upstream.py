@@ -9,8 +9,8 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from footfall.http import client
 from footfall.languages.base import Options, Place
-from footfall.languages.javascript.web import connecting
 from footfall.languages.javascript.web.serving import WebServing
 from tests.javascript.browser.dev_server import dev_server, free_port
 from tests.javascript.browser.served import serve
@@ -88,8 +88,8 @@ def test_refused_unknown_and_what_is_no_http(tmp_path: Path) -> None:
 
 
 def test_a_server_that_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connecting, "_FIRST", 0.1)
-    monkeypatch.setattr(connecting, "_TIMEOUT", 0.2)
+    monkeypatch.setattr(client, "_FIRST", 0.1)
+    monkeypatch.setattr(client, "_TIMEOUT", 0.2)
     with listener(answers=False) as silent, serving(tmp_path, f"http://{silent}") as made:
         assert "said nothing" in trouble(made)
         status, text = asked(made)

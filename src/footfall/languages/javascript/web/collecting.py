@@ -1,37 +1,59 @@
 """The counts that pages and workers send: each of them is a process, known by a name that it makes.
 
 A message tells values of counters, not what was added to them, and counters never
-fall: so messages may be repeated, lost or late, and the highest value holds.
+fall: so messages may be repeated, lost or late, and the highest value holds.  What
+cannot be true is refused as a whole: nothing of such a message is kept.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 import threading
 import time
+from array import array
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from footfall.languages.javascript.web.known import Known
+    from footfall.model.program import Shape
+
 KEY_BYTES = 20
+_KEY = re.compile(rb"[0-9a-f]{20}")
 _MAGIC = b"FOOTFALL"
 _END = b"\x07"
-_MOST = 1 << 22
+_NAME = re.compile(r"[A-Za-z0-9-]{1,64}", re.ASCII)
+_MOST_SIZE = 1 << 22
 """More counters than any source has."""
+_MOST_VALUE = 1 << 53
+"""Where numbers of JavaScript end to be exact."""
+_RATE = 10**10
+"""More than any thread counts in a second."""
+_LATE = 60
+"""Seconds by which clocks may differ."""
+_MOST_PROCESSES = 1 << 16
+_MOST_KEPT = 1 << 30
+"""So many bytes of counters are kept."""
 
 
 class MessageError(ValueError):
-    """A message that no runtime of Footfall sends."""
+    """A message that no runtime of Footfall sends; ``status`` is the answer to it."""
+
+    def __init__(self, text: str, status: int = 400) -> None:
+        super().__init__(text)
+        self.status = status
 
 
 @dataclass
 class _Process:
     """A page or worker."""
 
-    units: dict[str, list[int]] = field(default_factory=dict)
+    units: dict[str, array[int]] = field(default_factory=dict)
     whole: bytes = b""
     """Its raw counts, where calls are recorded."""
     number: int = -1
@@ -45,21 +67,27 @@ class _Process:
             return self.whole
         parts = [_MAGIC, struct.pack(">ibHi", 1, 1, 0, len(self.units))]
         for key, counters in self.units.items():
-            parts += [
-                struct.pack(">H", len(key)),
-                key.encode(),
-                struct.pack(f">i{len(counters)}q", len(counters), *counters),
-            ]
+            numbers = array("q", counters)
+            if struct.pack("=i", 1) != struct.pack(">i", 1):
+                numbers.byteswap()
+            parts += [struct.pack(">H", len(key)), key.encode(), struct.pack(">i", len(counters)), numbers.tobytes()]
         return b"".join([*parts, struct.pack(">i", 0), _END])
 
 
 class Collection:
-    """All that was counted so far; any thread may use it."""
+    """All that was counted so far; any thread may use it.
 
-    def __init__(self) -> None:
+    ``known`` knows what was served; ``check`` says what is wrong with raw counts.
+    """
+
+    def __init__(self, known: Known, check: Callable[[bytes, Callable[[str], Shape | None]], str]) -> None:
+        self._known = known
+        self._check = check
         self._lock = threading.Lock()
+        self._started = time.monotonic()
         self._processes: dict[str, _Process] = {}
         self._changed: set[str] = set()
+        self._kept = 0
         self.changes = 0
         """Grows with each message that told something new."""
         self.lost = 0
@@ -68,20 +96,26 @@ class Collection:
         """So many workers were ended while they were busy."""
         self.unmeasured = 0
         """So many had scripts that a page has made."""
+        self.full = 0
+        """So many messages were refused since there was no more room."""
 
     def take(self, process: str, data: bytes, is_last: bool, lost: int = 0) -> None:
         """Take values of counters.
 
         Raises:
-            MessageError: where the message is not whole.
+            MessageError: where the message is not whole, or cannot be true.
         """
-        told = list(_units(data))
+        told = [one for one in _units(data) if self._is_known(*one)]
+        most = int(time.monotonic() - self._started + _LATE) * _RATE
+        if sum(value for _, _, values in told for _, value in values) > most:
+            raise MessageError("nothing can have counted so much in so short a time")
         with self._lock:
+            before = self._processes.get(process)
+            units = before.units if before is not None else {}
+            self._make_room(process, {key: 8 * size for key, size, _ in told if key not in units})
             mine = self._process(process, is_last)
             for key, size, values in told:
-                counters = mine.units.setdefault(key, [0] * size)
-                if len(counters) != size:
-                    raise MessageError(f"unit {key} has two sizes")
+                counters = mine.units.setdefault(key, array("q", bytes(8 * size)))
                 for at, value in values:
                     counters[at] = max(counters[at], value)
             self.lost += lost
@@ -89,20 +123,46 @@ class Collection:
                 self._changed.add(process)
                 self.changes += 1
 
+    def _is_known(self, key: str, size: int, _values: list[tuple[int, int]]) -> bool:
+        """Whether something is known of a text, where what is told of it can be true."""
+        true = self._known.size(key)
+        if true is None and not self._known.is_stray(key, size):
+            raise MessageError(f"nothing that was served has the key {key}")
+        if true not in (None, size):
+            raise MessageError(f"{key} has not {size} counters")
+        return true is not None
+
     def take_whole(self, process: str, data: bytes, number: int, is_last: bool) -> None:
         """Take the raw counts of a process; those of the message with the highest number hold.
 
         Raises:
-            MessageError: where they are not whole.
+            MessageError: where they are not whole, or cannot be true.
         """
         if not data.startswith(_MAGIC) or not data.endswith(_END):
             raise MessageError("raw counts are not whole")
+        wrong = self._check(data, self._known.shape)
+        if wrong:
+            raise MessageError(wrong)
         with self._lock:
+            before = self._processes.get(process)
+            if before is None or number > before.number:
+                self._make_room(process, {"": len(data) - len(before.whole if before is not None else b"")})
             mine = self._process(process, is_last)
             if number > mine.number:
                 mine.number, mine.whole = number, data
                 self._changed.add(process)
                 self.changes += 1
+
+    def _make_room(self, process: str, sizes: dict[str, int]) -> None:
+        """See to it that there is room for so many more bytes of a process."""
+        more = sum(sizes.values())
+        is_new = process not in self._processes
+        if not _NAME.fullmatch(process):
+            raise MessageError("a process has no name")
+        if (more > 0 and self._kept + more > _MOST_KEPT) or (is_new and len(self._processes) >= _MOST_PROCESSES):
+            self.full += 1
+            raise MessageError("there is no more room for counts", 429)
+        self._kept += more
 
     def miss(self, is_busy: bool) -> None:
         """Note a worker that was ended while it was too busy to tell its last counts, or one that is not measured."""
@@ -117,19 +177,25 @@ class Collection:
         return mine
 
     def write(self, folder: Path) -> None:
-        """Write the raw counts of each process that told something new, each file as a whole."""
+        """Write the raw counts of each process that told something new, each file as a whole.
+
+        Raises:
+            OSError: where that is not possible; it is tried again with the next one.
+        """
         with self._lock:
             changed = [(name, self._processes[name].raw()) for name in sorted(self._changed)]
             self._changed.clear()
-        for name, data in changed:
+        for at, (name, data) in enumerate(changed):
             part = folder / f"{name}.part"
-            part.write_bytes(data)
-            part.replace(folder / f"{name}.counts")
-
-    def keys(self) -> set[str]:
-        """The units of which something was told."""
-        with self._lock:
-            return {key for process in self._processes.values() for key in process.units}
+            try:
+                part.write_bytes(data)
+                part.replace(folder / f"{name}.counts")
+            except OSError:
+                with self._lock:
+                    self._changed.update(name for name, _ in changed[at:])
+                with suppress(OSError):
+                    part.unlink()
+                raise
 
     def live(self, seconds: float) -> int:
         """How many pages and workers are open that were heard of in the last so many seconds."""
@@ -137,19 +203,16 @@ class Collection:
         with self._lock:
             return sum(process.is_open and process.heard >= since for process in self._processes.values())
 
-    @property
-    def processes(self) -> int:
-        """How many pages and workers there were."""
-        return len(self._processes)
-
 
 def _units(data: bytes) -> Iterator[tuple[str, int, list[tuple[int, int]]]]:
     """Key, size, and values by number of counter, of each unit in a message."""
     at = 0
     while at < len(data):
-        key = data[at : at + KEY_BYTES].decode("ascii", "replace")
+        key = data[at : at + KEY_BYTES]
+        if not _KEY.fullmatch(key):
+            raise MessageError("a unit has no key")
         size, at = _number(data, at + KEY_BYTES)
-        if size > _MOST:
+        if size > _MOST_SIZE:
             raise MessageError("a unit has too many counters")
         values = []
         counter = -1
@@ -161,8 +224,10 @@ def _units(data: bytes) -> Iterator[tuple[str, int, list[tuple[int, int]]]]:
             value, at = _number(data, at)
             if counter >= size:
                 raise MessageError("a counter lies outside its unit")
+            if value > _MOST_VALUE:
+                raise MessageError("a counter is higher than any can be")
             values.append((counter, value))
-        yield key, size, values
+        yield key.decode("ascii"), size, values
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:

@@ -13,10 +13,18 @@ if TYPE_CHECKING:
 
     from footfall.languages.base import Copy, Options
     from footfall.languages.javascript.made.making import Place
+    from footfall.languages.javascript.web.known import Known
     from footfall.model.edits import Edited
 
 _WITH_CALLS = ("eval", "function")
 """The forms of texts of which calls are recorded."""
+_FORMS = ("eval", "function", "script", "module", "body", "note")
+_TEXTS = {"text": 1 << 24, "name": 100, "of": 20, "path": 1 << 16, "key": 20, "reason": 300}
+"""What a question may hold as text, and how much of it."""
+_NUMBERS = ("line", "column", "site")
+_MOST_NUMBER = 1 << 31
+_MOST_NOTE = 300
+_MOST_PLACES = 20_000
 
 
 class ServedMaker(Maker):
@@ -27,15 +35,53 @@ class ServedMaker(Maker):
 
     has_realm = False
 
-    def __init__(self, copy: Copy, options: Options, edited: dict[str, Edited]) -> None:
+    def __init__(self, copy: Copy, options: Options, edited: dict[str, Edited], known: Known) -> None:
         super().__init__(copy, options, [], edited.get, str)
+        self._known = known
+        self._own: set[str] = set()
+        """The keys of the texts that pages have made."""
         self._without_calls = replace(options, calls=False, clock="", events=0)
         self._edited = edited
         self.name_of_target: Callable[[str], str] = lambda target: target
 
+    def check(self, request: dict[str, Any]) -> None:
+        """Look whether a question is one that pages ask.
+
+        Raises:
+            ValueError: where it is not.
+        """
+        for name, most in _TEXTS.items():
+            told = request.get(name, "")
+            if not isinstance(told, str) or len(told) > most:
+                raise ValueError(f"{name} is no text, or too long")
+        for name in _NUMBERS:
+            told = request.get(name, 0)
+            if not isinstance(told, int) or not 0 <= told < _MOST_NUMBER:
+                raise ValueError(f"{name} is no number")
+        if request.get("form", _FORMS[0]) not in _FORMS:
+            raise ValueError("this form is not known")
+        if request.get("form") == "note" and len(request["text"]) > _MOST_NOTE:
+            raise ValueError("this is too long")
+        if len(self._places) > _MOST_PLACES:
+            raise ValueError("there are no more places")
+
+    def retract(self, key: str, reason: str) -> dict[str, Any]:
+        """Leave out a text that did not run with its counters; only one that a page has made."""
+        if key not in self._own:
+            raise ValueError("no page has made this")
+        return super().retract(key, reason)
+
     def _options_for(self, form: str) -> Options:
         # What a script does outside of functions could only end with what has run it, which nobody here sees.
         return self.options if form in _WITH_CALLS else self._without_calls
+
+    def _make(self, place: Place, text: str, request: dict[str, Any]) -> dict[str, Any]:
+        made = super()._make(place, text, request)
+        if "key" in made:
+            blob = next(blob for key, blob in reversed(self.copy.files) if key == made["key"])
+            self._own.add(made["key"])
+            self._known.add(made["key"], made["size"], blob)
+        return made
 
     def _keep(self, name: str, edited: Edited) -> None:
         self._edited[name] = edited

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from email.message import Message
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urljoin, urlsplit
 
+from footfall.http.exchange import Fields, Request
 from footfall.languages.javascript.built import mapped
 from footfall.languages.javascript.built.mapped import Lines, inline, link_of
 from footfall.languages.javascript.built.originals import blobs, notes_of, originals
 from footfall.languages.javascript.running.scope import project_of, wants
-from footfall.languages.javascript.web.exchange import Request
-from footfall.languages.javascript.web.proxy import decoded
 from footfall.languages.javascript.web.static import Static
+from footfall.languages.javascript.web.unpacking import MOST, unpacked
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from footfall.http.exchange import Response
     from footfall.languages.base import Copy, Options
-    from footfall.languages.javascript.web.exchange import Response
 
 _PATIENCE = 10.0
 """Seconds within which a server gives a map."""
@@ -33,7 +32,7 @@ _ROOT = Path("/")
 class Source(Protocol):
     """Where answers come from."""
 
-    def answer(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """The answer to a request."""
         ...
 
@@ -80,13 +79,14 @@ class _Script:
 
 
 class Maps:
-    """The scripts of one run that link to source maps; any thread may tell of them."""
+    """The scripts of one run that link to source maps; any thread may tell of them, but not that of ``loop``."""
 
-    def __init__(self, options: Options, source: Source, copy: Copy) -> None:
+    def __init__(self, options: Options, source: Source, copy: Copy, loop: asyncio.AbstractEventLoop) -> None:
         self.options = options
         self.source = source
         self.copy = copy
-        self._pool = ThreadPoolExecutor(4, "footfall-maps")
+        self.loop = loop
+        """Where the source is asked."""
         self._waiting: list[_Script] = []
         self._led_back: set[str] = set()
 
@@ -103,7 +103,8 @@ class Maps:
                 return False
             place = _File(file, project_of(file.parent), self.source.root)
         else:
-            text = self._pool.submit(self._fetched, "" if link.startswith("data:") else urljoin(target, link), origin)
+            asked = self._fetched("" if link.startswith("data:") else urljoin(target, link), origin)
+            text = asyncio.run_coroutine_threadsafe(asked, self.loop)
             place = _Address(Path(os.path.normpath(_ROOT / path.lstrip("/"))), _ROOT, text)
         self._waiting.append(_Script(key, blob, data, shown, place))
         return True
@@ -144,7 +145,7 @@ class Maps:
             shown = shown.lstrip("/")
         return shown if wants(self.options, str(path), shown) else None
 
-    def _fetched(self, target: str, origin: str) -> str:
+    async def _fetched(self, target: str, origin: str) -> str:
         """What a server behind has at an address.
 
         Raises:
@@ -152,7 +153,10 @@ class Maps:
         """
         if not target.startswith("/"):
             raise ValueError("it is elsewhere")
-        response = self.source.answer(Request("GET", target, Message(), origin))
-        if response.status != 200 or not decoded(response):
-            raise ValueError("it is not there")
+        response = await self.source.answer(Request("GET", target, Fields(), origin))
+        try:
+            if response.status != 200 or await response.read(MOST) or unpacked(response):
+                raise ValueError("it is not there")
+        finally:
+            await response.close()
         return response.body.decode("utf-8")

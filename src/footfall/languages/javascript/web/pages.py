@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urljoin, urlsplit
 
-from footfall.languages.javascript.web.exchange import SCRIPT_TYPES
 from footfall.languages.javascript.web.handlers import coded, decoded_value, is_handler
+from footfall.languages.javascript.web.kinds import SCRIPT_TYPES
 from footfall.languages.javascript.web.pieces import Counted, Piece
 from footfall.languages.javascript.web.tags import Tag, tags
 from footfall.model.edits import Insertion

@@ -74,6 +74,8 @@ class Counted:
     """Where the texts of its functions begin, in the order of the outline."""
     hooked: int = 0
     """How many functions have hooks."""
+    size: int = 0
+    """How many counters it has."""
 
 
 def plan(source: SourceText, pieces: list[Piece], options: Options, is_served: bool = True) -> Counted:
@@ -120,7 +122,7 @@ class _Plan:
         key = digest.hexdigest()[:20]
         blob = encode(CountedFile(key, "javascript", self.source, self.outline))
         given = f"'{key}',{self.outline.counters}{self._recorded()}"
-        return Counted(key, blob, self.unit, given, self.sites, self.starts, self.hooked)
+        return Counted(key, blob, self.unit, given, self.sites, self.starts, self.hooked, self.outline.counters)
 
     def _recorded(self) -> str:
         """What the runtime has to know of calls, as ``Calls.given`` tells it of a single script."""

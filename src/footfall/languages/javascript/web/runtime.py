@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.copies.browser import PAGE, runtime_text
@@ -12,11 +14,34 @@ if TYPE_CHECKING:
     from footfall.parse import SyntaxNode
 
 _ENTRIES = (PAGE, "serving.cjs")
+_NO_TOKEN = '"token": ""'
 
 
-def served_runtime(options: Options, origin: str) -> str:
-    """The runtime; ``origin`` is where counts go from pages that have none of their own."""
-    return runtime_text(options, _ENTRIES, {"origin": origin})
+class ServedRuntime:
+    """The runtime, made when it is asked for.
+
+    ``origin`` is where counts go from pages that have none of their own; ``token`` is what they are sent with.
+    """
+
+    def __init__(self, options: Options, origin: str, token: str) -> None:
+        self._options = options
+        self._origin = origin
+        self._token = token
+
+    @cached_property
+    def text(self) -> str:
+        """The script.  The token is not in it: pages are told it by the script's address."""
+        return runtime_text(self._options, _ENTRIES, {"origin": self._origin, "token": ""})
+
+    @cached_property
+    def _line(self) -> str:
+        return in_one_line(self.text)
+
+    def front(self, kind: str) -> str:
+        """What stands in front of a worker's text; that of a service worker is the same in every session."""
+        if kind == "service":
+            return self._line
+        return self._line.replace(_NO_TOKEN, f'"token": {json.dumps(self._token)}', 1) if kind else ""
 
 
 def in_one_line(text: str) -> str:

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 import secrets
 from dataclasses import dataclass
-from email.message import Message
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import parse_qsl, unquote, urlencode
 
+from footfall.http.exchange import PAGE_TYPE, Fields, Request, Response
 from footfall.languages.javascript.running.scope import wants
 from footfall.languages.javascript.running.workspaces import LIBRARIES
 from footfall.languages.javascript.web import OURS
-from footfall.languages.javascript.web.exchange import MARKUP_TYPES, PAGE_TYPE, SCRIPT_TYPES, Request, Response
+from footfall.languages.javascript.web.kinds import MARKUP_TYPES, SCRIPT_TYPES
 from footfall.languages.javascript.web.pages import rewrite, rewrite_markup
+from footfall.languages.javascript.web.pieces import Counted
 from footfall.languages.javascript.web.policy import Policies
-from footfall.languages.javascript.web.proxy import OWN_TAG, decoded
+from footfall.languages.javascript.web.proxy import OWN_TAG
+from footfall.languages.javascript.web.unpacking import MOST, unpacked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from footfall.http.exchange import Headers
     from footfall.languages.base import Options
-    from footfall.languages.javascript.web.exchange import Headers
     from footfall.languages.javascript.web.policy import Policy
     from footfall.languages.javascript.web.texts import Texts
+
+    Make = Callable[[Request, Response, str], Response]
+    """Gives an answer its counters; the text is how profiles name it."""
 
 _POLICIES = ("content-security-policy", "content-security-policy-report-only")
 _TOOLS = re.compile(r"/@(?:vite|react-refresh|id|vite-plugin-[\w-]+)(?:/|$)")
@@ -47,7 +53,7 @@ _BODILESS = (204, 205, 304)
 class Source(Protocol):
     """Where answers come from."""
 
-    def answer(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """The answer to a request."""
         ...
 
@@ -61,9 +67,20 @@ class Served:
     options: Options
     folder: str = ""
 
-    def answer(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """The answer to a request of the program's."""
-        return self._instrumented(request, self.source.answer(request), self.shown(request.target))
+        response = await self.source.answer(request)
+        if response.kind in _DIFFERENT:
+            _tell_what_it_depends_on(response)
+        make = self._maker(request, response)
+        if make is None:
+            return response
+        shown = self.shown(request.target)
+        why = await response.read(MOST)
+        if why:
+            self.texts.copy.omit(shown, why)
+            return response
+        return await asyncio.to_thread(self._made, make, request, response, shown)
 
     def kept(self, request: Request, about: Mapping[str, Any], body: bytes) -> Response | None:
         """What a service worker kept and now answers a page with, instrumented; nothing if it is to stay as it is.
@@ -71,32 +88,49 @@ class Served:
         Where the text has another address than what was asked for, it goes by that, if it is on this server.
         """
         url, kept_as = str(about["url"]), str(about["from"])
-        path, head = url.removeprefix(request.origin), Message()
-        head["Sec-Fetch-Dest"] = str(about["to"])
-        asked = Request("GET", path, head, request.origin)
+        path = url.removeprefix(request.origin)
+        asked = Request("GET", path, Fields([("Sec-Fetch-Dest", str(about["to"]))]), request.origin)
         own = kept_as.removeprefix(request.origin) if kept_as.startswith(f"{request.origin}/") else path
         shown = self.shown(own)
         if own.partition("?")[0] != path.partition("?")[0] and asked.wants != "document":
             self.texts.copy.omit(shown, "a service worker answered with it in the place of something else")
             return None
         headers = [(str(n), str(v)) for n, v in about["headers"] if str(n).lower() not in _UNPACKED]
-        made = self._instrumented(asked, Response(200, headers, body), shown)
-        return made if made.header("ETag") is not None and made.body != body else None
-
-    def _instrumented(self, request: Request, response: Response, shown: str) -> Response:
-        """The answer to a request as it is handed out."""
+        response = Response(200, headers, body)
         if response.kind in _DIFFERENT:
             _tell_what_it_depends_on(response)
+        make = self._maker(asked, response)
+        if make is None:
+            return None
+        made = self._made(make, asked, response, shown)
+        return made if made.header("ETag") is not None and made.body != body else None
+
+    def _maker(self, request: Request, response: Response) -> Make | None:
+        """What instruments an answer; nothing if it is handed out as it is."""
         if not request.wants or response.status in _BODILESS or request.method == "HEAD":
-            return response
+            return None
         kind = response.kind
         if request.wants == "document" and kind == PAGE_TYPE:
-            return self._page(request, response, shown)
+            return self._page
         if request.wants == "document" and kind in MARKUP_TYPES:
-            return self._markup(request, response, shown)
+            return self._markup
         if request.wants in ("script", "worker", "worklet") and kind in SCRIPT_TYPES and response.status in _WHOLE:
-            return self._script(request, response, shown)
-        return response
+            reason = ""
+            if request.wants == "worklet":
+                reason = "worklets cannot send what they count"
+            elif _is_from_elsewhere(request):
+                reason = "a page of another server loaded it"
+            if not reason:
+                return self._script
+            self.texts.copy.omit(self.shown(request.target), reason)
+        return None
+
+    def _made(self, make: Make, request: Request, response: Response, shown: str) -> Response:
+        why = unpacked(response)
+        if why:
+            self.texts.copy.omit(shown, why)
+            return response
+        return make(request, response, shown)
 
     def shown(self, target: str) -> str:
         """How profiles name what has an address."""
@@ -120,33 +154,22 @@ class Served:
         return wants(self.options, path, shown)
 
     def _script(self, request: Request, response: Response, shown: str) -> Response:
-        is_worker = request.wants == "worker"
-        reason = ""
-        if request.wants == "worklet":
-            reason = "worklets cannot send what they count"
-        elif request.headers.get("Sec-Fetch-Site", "") in ("cross-site", "same-site"):
-            reason = "a page of another server loaded it"
-        if not reason and not decoded(response):
-            reason = "it is packed in a way that is not known"
-        if reason:
-            self.texts.copy.omit(shown, reason)
-            return response
+        worker = ""
+        if request.wants == "worker":
+            worker = "service" if request.is_for_service_worker else "worker"
         data, charset = response.body, response.charset
         if charset not in ("", "utf-8", "utf8"):
             data = _in_utf8(data, charset)
             response.replace("Content-Type", f"{response.kind}; charset=utf-8")
-        if is_worker:
+        if worker:
             self._allow_ours(response, self._policies(request))
         if self.wants(request.target, shown):
-            data = self.texts.script(data, shown, request.origin, is_worker, request.target)
-        elif is_worker:
-            data = self.texts.front.encode() + data
+            data = self.texts.script(data, shown, request.origin, worker, request.target)
+        elif worker:
+            data = self.texts.runtime.front(worker).encode() + data
         return _with_text(request, response, data)
 
     def _page(self, request: Request, response: Response, shown: str) -> Response:
-        if not decoded(response):
-            self.texts.copy.omit(shown, "it is packed in a way that is not known")
-            return response
         policies = self._policies(request)
         kept = self._add_policies(response, policies)
         address, measures = request.origin + request.target, self.wants(request.target, shown)
@@ -157,10 +180,9 @@ class Served:
         return _with_text(request, response, page.data)
 
     def _markup(self, request: Request, response: Response, shown: str) -> Response:
-        if not decoded(response):
-            return response
         self._allow_ours(response, self._policies(request))
-        data = rewrite_markup(response.body, shown, self.texts.copy, f"{request.origin}{OURS}runtime.js")
+        (runtime,) = self.texts.sources(Counted(), [], request.origin, [])
+        data = rewrite_markup(response.body, shown, self.texts.copy, runtime)
         return _with_text(request, response, data)
 
     def _policies(self, request: Request) -> Policies:
@@ -176,6 +198,15 @@ class Served:
 
     def _allow_ours(self, response: Response, policies: Policies) -> None:
         _put_policies(response, self._add_policies(response, policies))
+
+
+def _is_from_elsewhere(request: Request) -> bool:
+    """Whether a page of another origin asks, as far as the browser tells, which it does less where nothing is local."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site:
+        return site in ("cross-site", "same-site")
+    told = [request.headers.get(name) for name in ("Origin", "Referer")]
+    return any(one and one != request.origin and not one.startswith(f"{request.origin}/") for one in told)
 
 
 def _put_policies(response: Response, kept: list[tuple[str, list[Policy]]]) -> None:

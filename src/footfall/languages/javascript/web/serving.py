@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
-import threading
+import secrets
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.http.server import Server
 from footfall.languages.base import Copy
+from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.collecting import Collection
+from footfall.languages.javascript.web.known import Known
 from footfall.languages.javascript.web.making import ServedMaker
 from footfall.languages.javascript.web.mapping import Maps
+from footfall.languages.javascript.web.own import Own
 from footfall.languages.javascript.web.proxy import Proxy, upstream_of
-from footfall.languages.javascript.web.runtime import in_one_line, served_runtime
+from footfall.languages.javascript.web.runtime import ServedRuntime
 from footfall.languages.javascript.web.served import Served
-from footfall.languages.javascript.web.server import App, Server
 from footfall.languages.javascript.web.static import Static
 from footfall.languages.javascript.web.texts import Texts
 
 if TYPE_CHECKING:
+    from footfall.http.exchange import Request, Response
     from footfall.languages.base import Options, Place
     from footfall.languages.javascript.web.served import Source
     from footfall.model.edits import Edited
@@ -37,33 +42,34 @@ class WebServing:
         self.copy = Copy()
         self.folder = options.output / "counts"
         source, folder = _source(target, place.far)
-        edited: dict[str, Edited] = {}
-        maker = ServedMaker(self.copy, options, edited)
-        shown = f"{'localhost' if place.host in ('', '0.0.0.0', '::') else place.host}"
-        self._maps = Maps(options, source, self.copy)
-        texts = Texts(options, self.copy, maker, edited, "", "", self._maps)
-        self.collection = Collection()
-        served = Served(source, texts, options, folder)
-        maker.name_of_target = served.measured
-        app = App(served, self.collection, {place.host}, place.report)
         try:
-            self._server = Server(app, place.host, place.port)
+            self._server = Server(self._answer, place.host, place.port, {place.host})
         except OverflowError as error:
             raise FootfallError(f"there is no port {place.port}; choose one up to 65535 with --port") from error
         except OSError as error:
             raise FootfallError(_reason(place, error)) from error
-        port = self._server.server_address[1]
-        self.address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
-        texts.runtime = served_runtime(options, self.address.rstrip("/"))
-        texts.front = in_one_line(texts.runtime)
+        self.address = f"{self._server.origin}/"
+        token = secrets.token_hex(16)
+        edited: dict[str, Edited] = {}
+        self._known = Known()
+        self._maps = Maps(options, source, self.copy, self._server.loop)
+        maker = ServedMaker(self.copy, options, edited, self._known)
+        runtime = ServedRuntime(options, self._server.origin, token)
+        texts = Texts(options, self.copy, maker, edited, runtime, token, self._known, self._maps)
+        self.collection = Collection(self._known, place.check)
+        self._served = Served(source, texts, options, folder)
+        maker.name_of_target = self._served.measured
+        self._own = Own(self._served, self.collection, token, place.report)
         self.notes: list[str] = []
-        self._thread = threading.Thread(
-            target=self._server.serve_forever, args=(0.05,), name="footfall-web", daemon=True
-        )
-        self._thread.start()
         self._upstream = source.upstream if isinstance(source, Proxy) else None
+        self._server.start()
         if self._upstream is not None:
-            self._upstream.check()
+            asyncio.run_coroutine_threadsafe(self._upstream.check(), self._server.loop)
+
+    async def _answer(self, request: Request) -> Response:
+        if request.path.startswith(OURS) or request.path == OURS.rstrip("/"):
+            return await self._own.answer(request)
+        return await self._served.answer(request)
 
     @property
     def trouble(self) -> str:
@@ -92,9 +98,7 @@ class WebServing:
         """Wait for the last words of open pages, and answer no more."""
         if self.collection.live(_OPEN):
             time.sleep(_LAST_WORDS)
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
+        self._server.stop()
         self.collect()
         self.notes += self._maps.notes
         if self.trouble:
@@ -105,6 +109,17 @@ class WebServing:
             )
         if self.collection.unmeasured:
             self.notes.append("workers made of blob: or data: addresses were not measured")
+        if self.collection.full:
+            self.notes.append("there were more pages than have room: counts of those that came last are missing")
+        if self._own.refused:
+            self.notes.append("texts that pages made or sent were too long or not understood, and are not measured")
+        strays = len(self._known.strays)
+        if strays or self._own.strangers:
+            what = f"counts came of {strays} scripts" if strays else "counts came of pages or workers"
+            self.notes.append(
+                f"{what} that were not served in this run, as a browser may keep them of an earlier one; "
+                "they were left out"
+            )
         if self.collection.lost:
             self.notes.append(
                 "a page was left that had more to tell than browsers send for pages that are gone; "

@@ -9,13 +9,13 @@ from email.utils import formatdate
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
-from footfall.languages.javascript.web.exchange import Response, plain
+from footfall.http.exchange import Response, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from footfall.languages.javascript.web.exchange import Request
+    from footfall.http.exchange import Request
 
 _TYPES = {
     ".html": "text/html", ".htm": "text/html", ".xhtml": "application/xhtml+xml", ".js": "text/javascript",
@@ -38,7 +38,7 @@ class Static:
 
     root: Path
 
-    def answer(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """The file that a request names, or why there is none."""
         if request.method not in ("GET", "HEAD"):
             response = plain(405, "only GET and HEAD are known for files")
@@ -48,7 +48,9 @@ class Static:
         if file is not None and file.is_dir():
             if not request.path.endswith("/"):
                 query = request.target[len(request.path) :]
-                return Response(301, [("Location", quote(unquote(request.path), safe="/%") + "/" + query)])
+                # With two strokes in front it would be the name of another machine.
+                there = "/" + quote(unquote(request.path), safe="/%").lstrip("/")
+                return Response(301, [("Location", f"{there}/{query}")])
             file /= "index.html"
         if file is None or not file.is_file():
             return plain(404, f"there is no {unquote(request.path)} here")
@@ -98,7 +100,7 @@ def _file(file: Path, request: Request) -> Response:
     return Response(status, headers, stream=_read(file, start, end))
 
 
-def _read(file: Path, start: int, end: int) -> Iterator[bytes]:
+async def _read(file: Path, start: int, end: int) -> AsyncIterator[bytes]:
     with file.open("rb") as opened:
         opened.seek(start)
         while start < end:

@@ -16,8 +16,10 @@ from footfall.model.source import SourceText
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Options
-    from footfall.languages.javascript.made.making import Maker
+    from footfall.languages.javascript.web.known import Known
+    from footfall.languages.javascript.web.making import ServedMaker
     from footfall.languages.javascript.web.mapping import Maps
+    from footfall.languages.javascript.web.runtime import ServedRuntime
     from footfall.model.edits import Edited
 
 _STANDS_IN = (
@@ -43,17 +45,20 @@ class Planned:
 class Texts:
     """All texts of one run; any thread may ask.
 
-    ``runtime`` is the script that makes counters in a page or worker, ``front`` the
-    same in one line, for the front of a worker.
+    ``runtime`` is the script that makes counters in a page or worker.  ``token`` is part of the
+    addresses that pages load first, which nobody else is to know; scripts are the same in every
+    session, since a service worker would be seen as updated otherwise.
     """
 
     options: Options
     copy: Copy
-    maker: Maker
+    maker: ServedMaker
     edited: dict[str, Edited]
     """How the texts of addresses were edited."""
-    runtime: str
-    front: str
+    runtime: ServedRuntime
+    token: str
+    known: Known
+    """What is noted of the texts, to check what is told of them."""
     maps: Maps | None = None
     """Who is told of scripts that link to source maps."""
     units: dict[str, tuple[Counted, list[Piece]]] = field(default_factory=dict)
@@ -62,32 +67,33 @@ class Texts:
     def __post_init__(self) -> None:
         self._lock = threading.RLock()
         self._scripts: dict[tuple[str, str], Planned] = {}
-        self._made: dict[tuple[str, str, str, bool], bytes] = {}
+        self._made: dict[tuple[str, str, str, str], bytes] = {}
         self._pages: dict[tuple[object, ...], Planned] = {}
 
-    def script(self, data: bytes, shown: str, origin: str, is_worker: bool, target: str = "") -> bytes:
+    def script(self, data: bytes, shown: str, origin: str, worker: str = "", target: str = "") -> bytes:
         """The text of a script; ``data`` is UTF-8, ``origin`` that of the page, such as ``http://localhost:80``.
 
+        ``worker``: ``service`` for that of a service worker, ``worker`` for that of another.
         ``target``: its address there, where it has one.
         """
         digest = hashlib.sha256(data).hexdigest()
         with self._lock:
-            wanted = (shown, digest, origin, is_worker)
+            wanted = (shown, digest, origin, worker)
             if wanted not in self._made:
-                self._made[wanted] = self._script(data, shown, digest, origin, is_worker, target)
+                self._made[wanted] = self._script(data, shown, digest, origin, worker, target)
             return self._made[wanted]
 
-    def _script(self, data: bytes, shown: str, digest: str, origin: str, is_worker: bool, target: str) -> bytes:
+    def _script(self, data: bytes, shown: str, digest: str, origin: str, worker: str, target: str) -> bytes:
         text = data.removeprefix(b"\xef\xbb\xbf")
         known = self._scripts.get((shown, digest))
         if known is None:
             known = self._planned(SourceText(shown, text, "utf-8", digest), [Piece(0, len(text))], target, origin)
             self._scripts[shown, digest] = known
         piece = known.pieces[0]
-        front = self.front if is_worker else ""
+        front = self.runtime.front(worker)
         if not known.counted.key:
             # What it imports needs the runtime.
-            insertions = [Insertion(piece.front, piece.separator + front)] if is_worker and not piece.omitted else []
+            insertions = [Insertion(piece.front, piece.separator + front)] if worker and not piece.omitted else []
         else:
             insertions = self.insertions(known.counted, piece, origin, front)
         edited = apply(text, insertions)
@@ -123,6 +129,7 @@ class Texts:
             ):
                 self.copy.files.append((counted.key, counted.blob))
             self.units[counted.key] = (counted, pieces)
+            self.known.add(counted.key, counted.size, counted.blob)
             self.maker.sites[counted.key] = (source.path, counted.sites)
         return Planned(counted, pieces)
 
@@ -156,13 +163,19 @@ class Texts:
     def sources(self, counted: Counted, pieces: list[Piece], origin: str, strict: list[str]) -> list[str]:
         """The addresses of the scripts that a page has to load first."""
         query = ",".join(f"strict-{one}" for one in strict)
-        found = [f"{origin}{OURS}runtime.js{f'?{query}' if query else ''}"]
+        ours = f"{origin}{OURS}{self.token}/"
+        found = [f"{ours}runtime.js{f'?{query}' if query else ''}"]
         if counted.key and any(piece.form != "module" for piece in pieces):
-            found.append(f"{origin}{OURS}unit/{counted.key}.js?script")
+            found.append(f"{ours}unit/{counted.key}.js?script")
         return found
 
     def made(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The answer about a text that a program has made, as ``Maker.answer`` gives it."""
+        """The answer about a text that a program has made, as ``Maker.answer`` gives it.
+
+        Raises:
+            ValueError: where no page asks so.
+        """
+        self.maker.check(request)
         with self._lock:
             if request.get("kind") == "worker":
                 return self._worker(request)
@@ -175,7 +188,7 @@ class Texts:
         name = self.maker.named(request, "Worker")
         if not name:
             return {"excluded": True}
-        return {"text": self.script(str(request["text"]).encode(), name, str(request["origin"]), True).decode()}
+        return {"text": self.script(str(request["text"]).encode(), name, str(request["origin"]), "worker").decode()}
 
     def author(self, text: bytes) -> bytes:
         """The author's text of a piece of an instrumented one; itself where it is a piece of none."""

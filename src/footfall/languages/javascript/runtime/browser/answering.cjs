@@ -4,8 +4,8 @@
 
 const p = require('../primordials.cjs');
 const { disguise } = require('../disguise.cjs');
+const { origin, address, whenKnown } = require('./ours.cjs');
 
-const OURS = '/__footfall__/';
 /** How the tags of texts begin that have counters. */
 const TAG = '"ff-';
 /** What answers are for that run. */
@@ -17,8 +17,8 @@ const CODE = /html|script|xml/i;
 const root = globalThis;
 const { then } = Promise.prototype;
 
-/** Have what service workers answer here instrumented by the server at `origin`, where it can be. */
-function hookAnswers(origin) {
+/** Have what service workers answer here instrumented by the server, where it can be. */
+function hookAnswers() {
   const { FetchEvent, Response, Headers, Blob, fetch, Promise: BuiltIn } = root;
   const { resolve } = BuiltIn;
   const original = FetchEvent.prototype.respondWith;
@@ -38,9 +38,9 @@ function hookAnswers(origin) {
   function counted(request, response) {
     const { status, statusText, url: from } = response;
     const about = p.stringify({ url: request.url, from, to: request.destination, headers: [...response.headers] });
-    const send = (data) => p.apply(fetch, root, [`${origin}${OURS}kept`, {
+    const send = (data) => whenKnown(() => p.apply(fetch, root, [address('kept'), {
       __proto__: null, method: 'POST', body: new Blob([about, '\n', data]), credentials: 'omit', cache: 'no-store',
-    }]);
+    }]));
     const take = ({ ok, status: told, body, headers }) => {
       return ok && told === 200 ? new Response(body, { __proto__: null, status, statusText, headers }) : response;
     };

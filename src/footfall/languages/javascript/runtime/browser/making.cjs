@@ -6,9 +6,9 @@ const p = require('../primordials.cjs');
 const { disguise } = require('../disguise.cjs');
 const { split } = require('../split.cjs');
 const { know } = require('./author.cjs');
+const { OURS, origin, address, whenKnown } = require('./ours.cjs');
 
 const MARK = '$$footfall';
-const OURS = '/__footfall__/';
 const BROKEN = 'the engine does not understand it with counters';
 const FORBIDDEN = 'code from strings is forbidden here: nothing was run';
 const NO_WAIT = 'a service worker cannot wait for counters';
@@ -22,12 +22,12 @@ const root = globalThis;
 const { XMLHttpRequest, fetch, Function: BuiltInFunction, eval: builtInEval } = root;
 const { then } = Promise.prototype;
 
-/** Measure what this thread makes; `equip` readies counters for a text, `origin` is where programs come from.
+/** Measure what this thread makes; `equip` readies counters for a text.
  *
  * `aside` does something whose time is nobody's: while the page waits for the server, nobody's passes.
  * Gives `evals`, the helper of the calls of eval in a text, and what other ways of making code need.
  */
-function hookMaking(entry, origin, equip, aside) {
+function hookMaking(entry, equip, aside) {
   const texts = new p.Map();
   let isForbidden;
 
@@ -39,7 +39,7 @@ function hookMaking(entry, origin, equip, aside) {
     if (XMLHttpRequest === undefined) return askNothing(request);
     try {
       const sent = new XMLHttpRequest();
-      sent.open('POST', `${origin}${OURS}made`, false);
+      sent.open('POST', address('made'), false);
       sent.send(p.stringify(request));
       return sent.status === 200 ? p.parse(sent.responseText) : undefined;
     } catch {
@@ -51,7 +51,7 @@ function hookMaking(entry, origin, equip, aside) {
   function askNothing({ text, ...request }) {
     const body = p.stringify({ ...request, __proto__: null, form: 'note', text: NO_WAIT });
     const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store' };
-    p.apply(then, p.apply(fetch, root, [`${origin}${OURS}made`, options]), [undefined, () => {}]);
+    whenKnown(() => p.apply(then, p.apply(fetch, root, [address('made'), options]), [undefined, () => {}]));
   }
 
   /** The server's answer about a text, asked for once; undefined to leave the text alone, EXCLUDED where its place is excluded. */

@@ -4,6 +4,7 @@
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
+const { OURS, origin, address, isKnown } = require('./ours.cjs');
 const { counters: own, give, counts, changes, aside } = require('./page.cjs');
 const place = require('./place.cjs');
 const { unitIn, equip, hide } = require('./units.cjs');
@@ -15,7 +16,6 @@ const { hookWorkers, answer } = require('./workers.cjs');
 
 const root = globalThis;
 const entry = root.$$footfall;
-const OURS = '/__footfall__/';
 /** The most bytes that a browser sends for a page that is gone. */
 const MOST = 60000;
 const PAGE_MS = 500;
@@ -26,12 +26,12 @@ const isDedicated = typeof DedicatedWorkerGlobalScope === 'function' && root ins
 const { fetch, XMLHttpRequest, addEventListener, removeEventListener, setInterval, navigator } = root;
 const { sendBeacon } = navigator;
 const { then } = Promise.prototype;
-const origin = root.location.origin === 'null' ? settings.origin : root.location.origin;
-const address = `${origin}${OURS}counts?process=${place.process}`;
 const isWhole = settings.calls !== null;
 const news = new News(own.units);
 let number = 0;
 let isBusy = false;
+/** Whether the server no longer takes what this thread tells: it is that of another session. */
+let isOver = false;
 let lastChanges = -1;
 /** What is to be looked at from time to time. */
 let look;
@@ -71,9 +71,14 @@ function whole(isLast) {
   return undefined;
 }
 
+/** Where to send something, with what tells more of it. */
+function counting(more) {
+  return `${address('counts')}?process=${place.process}${more}`;
+}
+
 function post(body) {
   const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store' };
-  return p.apply(fetch, root, [`${address}&number=${number++}`, options]);
+  return p.apply(fetch, root, [counting(`&number=${number++}`), options]);
 }
 
 /** Send what is new, unless that is being done. */
@@ -82,7 +87,7 @@ function tick() {
     beLast();
     look();
   }
-  if (isBusy) return;
+  if (isBusy || isOver || !isKnown()) return;
   if (isWhole) {
     const now = changes();
     if (now === lastChanges) return;
@@ -95,6 +100,7 @@ function tick() {
     isBusy = false;
     if (answer.ok && !isWhole) news.arrived();
     if (!answer.ok) lastChanges = -1;
+    if (answer.status === 403) isOver = true;
   };
   const failed = () => {
     isBusy = false;
@@ -105,24 +111,25 @@ function tick() {
 
 /** Send what is new so that it arrives though the page may go. */
 function sendLast() {
+  if (isOver || !isKnown()) return;
   const messages = isWhole ? [whole(true)] : news.messages(MOST / 2);
   let lost = 0;
   for (let m = 0; m < messages.length; m++) {
-    if (!p.apply(sendBeacon, navigator, [`${address}&number=${number++}&last=1`, messages[m]])) lost += messages[m].length;
+    if (!p.apply(sendBeacon, navigator, [counting(`&number=${number++}&last=1`), messages[m]])) lost += messages[m].length;
   }
-  if (lost > 0) p.apply(sendBeacon, navigator, [`${address}&number=${number++}&last=1&lost=${lost}`, '']);
+  if (lost > 0) p.apply(sendBeacon, navigator, [counting(`&number=${number++}&last=1&lost=${lost}`), '']);
   else if (!isWhole) news.arrived();
 }
 
 /** All that is new, with the address it is for. */
 function lastOfWorker() {
   const messages = isWhole ? [whole(true)] : news.messages(Infinity);
-  return { to: `${address}&number=${number++}&last=1`, body: messages.length === 0 ? '' : messages[0] };
+  return { to: counting(`&number=${number++}&last=1`), body: messages.length === 0 ? '' : messages[0] };
 }
 
 /** Send what another thread had to tell; nothing if it was too busy. */
 function forward(told) {
-  const { to, body } = told === undefined ? { to: `${address}&busy=1`, body: '' } : told;
+  const { to, body } = told === undefined ? { to: counting('&busy=1'), body: '' } : told;
   const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store', keepalive: body.length < MOST };
   p.apply(then, p.apply(fetch, root, [to, options]), [undefined, () => {}]);
 }
@@ -168,21 +175,21 @@ if (inPage) {
   p.apply(addEventListener, root, ['fetch', (event) => {
     if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
   }]);
-  hookAnswers(origin);
+  hookAnswers();
 }
 hookToString((text) => {
   try {
     const asked = new XMLHttpRequest();
-    asked.open('POST', `${origin}${OURS}author`, false);
+    asked.open('POST', address('author'), false);
     asked.send(text);
     return asked.status === 200 ? asked.responseText : text;
   } catch {
     return text; // the server is gone, or nothing can wait here
   }
 });
-const making = hookMaking(entry, origin, forMade, aside);
+const making = hookMaking(entry, forMade, aside);
 const { evals } = making;
 if (inPage) look = require('./writing.cjs').hookWriting(making, entry, policy);
-hookWorkers(forward, () => forward({ to: `${address}&made=1`, body: '' }), policy.blobs ? making.worker : undefined);
+hookWorkers(forward, () => forward({ to: counting('&made=1'), body: '' }), policy.blobs ? making.worker : undefined);
 if (isDedicated) answer(lastOfWorker, flush);
 p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);
