@@ -59,7 +59,7 @@ class Upstream:
         Raises:
             NoAnswerError: where it does not.
         """
-        asking = _Asking(*await self._connected(_CONNECT))
+        asking = await self._connected(_CONNECT)
         try:
             async with asyncio.timeout(_TIMEOUT):
                 response = await asking.ask(method, target, headers, body)
@@ -74,7 +74,7 @@ class Upstream:
     async def check(self) -> None:
         """Look whether the server answers at all; ``trouble`` then tells."""
         try:
-            asking = _Asking(*await self._connected(_FIRST))
+            asking = await self._connected(_FIRST)
         except NoAnswerError:
             return
         try:
@@ -88,7 +88,7 @@ class Upstream:
         finally:
             asking.close()
 
-    async def _connected(self, patience: float) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _connected(self, patience: float) -> _Asking:
         """A connection, made to the first of the server's addresses that takes it.
 
         Raises:
@@ -98,13 +98,19 @@ class Upstream:
         try:
             async with asyncio.timeout(patience):
                 loop = asyncio.get_running_loop()
+                tls = self._tls() if self.is_secure else None
+                name = self.host if self.is_secure else None
                 for found in await loop.getaddrinfo(self.host, self.port, type=socket.SOCK_STREAM):
+                    protocol = _Protocol(loop)
+                    host = str(found[4][0])
                     try:
-                        tls = self._tls() if self.is_secure else None
-                        name = self.host if self.is_secure else None
-                        return await asyncio.open_connection(str(found[4][0]), self.port, ssl=tls, server_hostname=name)
+                        await loop.create_connection(
+                            lambda p=protocol: p, host, self.port, ssl=tls, server_hostname=name
+                        )
                     except OSError as error:
                         failed = failed or error
+                    else:
+                        return _Asking(protocol)
         except OSError as error:
             failed = error
         raise self._failed(failed or OSError("it has no address"), is_trouble=True) from failed
@@ -144,12 +150,46 @@ class _NoHTTPError(Exception):
     """What a server says that cannot be read."""
 
 
+class _Protocol(asyncio.StreamReaderProtocol):
+    """A connection of which all that arrived is read, also where it broke while something was sent."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.reader = asyncio.StreamReader(loop=loop)
+        super().__init__(self.reader, loop=loop)
+        self.transport: asyncio.Transport
+        self.broken: Exception | None = None
+        """Why it ended, where that was no proper end."""
+        self._has_ended = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        super().connection_made(transport)
+
+    def eof_received(self) -> bool | None:
+        self._has_ended = True
+        return super().eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if exc is not None and not self._has_ended:
+            self.broken = exc
+        if self.broken is not None and self.transport.get_extra_info("ssl_object") is None:
+            self._read_rest()
+        super().connection_lost(None)
+
+    def _read_rest(self) -> None:
+        with suppress(OSError), self.transport.get_extra_info("socket").dup() as sock:
+            while data := sock.recv(_BLOCK):
+                self.reader.feed_data(data)
+
+
 class _Asking:
     """One request on a connection of its own, and the answer; iterates over its body."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, protocol: _Protocol) -> None:
+        self._protocol = protocol
+        self._reader = protocol.reader
+        self._writer = asyncio.StreamWriter(protocol.transport, protocol, protocol.reader, asyncio.get_running_loop())
         self._http = h11.Connection(h11.CLIENT, max_incomplete_event_size=_MOST_HEAD)
         self._sending: asyncio.Task[None] | None = None
 
@@ -207,6 +247,8 @@ class _Asking:
     async def _next(self) -> object:
         while (event := self._http.next_event()) is h11.NEED_DATA:
             data = await self._reader.read(_BLOCK)
+            if not data and self._protocol.broken is not None:
+                raise self._protocol.broken
             if not data and self._http.their_state is h11.SEND_RESPONSE:
                 raise ConnectionResetError("it closed the connection without an answer")
             self._http.receive_data(data)

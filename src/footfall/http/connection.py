@@ -137,7 +137,10 @@ class Connection:
 
     def _take(self, data: bytes) -> None:
         self._has_ended = not data
-        self._http.receive_data(data)
+        if self._http.their_state is h11.IDLE and not self._http.trailing_data[0]:
+            data = data.lstrip(b"\r\n")  # empty lines in front of a request are no matter
+        if data or self._has_ended:
+            self._http.receive_data(data)
 
     def _request(self, head: h11.Request) -> Request:
         """The request of a head.
@@ -146,6 +149,8 @@ class Connection:
             ValueError: where it has no meaning.
         """
         headers = Fields((n.decode("latin-1"), v.decode("latin-1")) for n, v in head.headers.raw_items())
+        if not head.http_version.startswith(b"1."):
+            raise h11.RemoteProtocolError("only HTTP/1 is spoken here", error_status_hint=505)
         if headers.get("Content-Length") and headers.get("Transfer-Encoding"):
             raise ValueError("a request has one length")
         method, host = head.method.decode("ascii"), headers.get("Host")
