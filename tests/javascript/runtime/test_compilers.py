@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -398,6 +399,28 @@ def test_a_child_that_is_killed_at_rest_loses_nothing(tmp_path: Path) -> None:
     ran = run(tmp_path, "app.js")
     assert ran.out == "null SIGTERM\n", ran.err
     assert "killed" not in ran.err
+    check(ran, tmp_path)
+
+
+def test_a_child_that_hears_the_signal_itself_loses_nothing(tmp_path: Path) -> None:
+    write(tmp_path, {
+        "child.js": "process.on('SIGURG', (...heard) => process.send(heard)); //#1\n" + KILLED,
+        "app.js": (
+            "const child = require('child_process').fork('./child.js'); //#1\n"
+            "let heard = 0; //#1\n"
+            "child.on('message', (m) => {\n"
+            "  if (m === 'ready') child.kill('SIGURG');\n"
+            "  else if (m.length === 2) child.send(1000, () => { if (heard++ === 0) console.log(m); });\n"
+            "  else if (m === 1000 * 999 / 2) child.kill(); //#1\n"
+            "});\n"
+            "child.on('exit', (code, signal) => console.log(code, signal)); //#1\n"
+        ),
+    })  # fmt: skip
+    plain = subprocess.run(
+        [os.environ.get("FOOTFALL_NODE", "node"), "app.js"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    ran = run(tmp_path, "app.js")
+    assert ran.out == plain.stdout == "[ 'SIGURG', 23 ]\nnull SIGTERM\n", ran.err
     check(ran, tmp_path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -263,7 +264,8 @@ console.log(JSON.stringify(seen, null, 1));
 setTimeout(() => console.log(process.getActiveResourcesInfo()), 1);
 """,
     })  # fmt: skip
-    plain = subprocess.run(["node", "app.js"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    node = os.environ.get("FOOTFALL_NODE", "node")
+    plain = subprocess.run([node, "app.js"], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert run(tmp_path, "app.js").out == plain.stdout
 
 

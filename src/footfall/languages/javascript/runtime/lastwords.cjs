@@ -6,7 +6,8 @@ const { signals } = require('os').constants;
 const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
 
-const ASK = signals.SIGURG;
+const NAME = 'SIGURG';
+const ASK = signals[NAME];
 /** Signals that end no process. */
 const HARMLESS = new Set([0, signals.SIGCHLD, signals.SIGCONT, ASK, signals.SIGWINCH, signals.SIGUSR1,
   signals.SIGSTOP, signals.SIGTSTP, signals.SIGTTIN, signals.SIGTTOU, signals.SIGIO]);
@@ -18,17 +19,26 @@ const POLL_MS = 0.2;
 const listens = (folder, pid) => `${folder}/listens-${pid}`;
 const written = (folder, pid) => `${folder}/written-${pid}`;
 
-/** Call `write` when a process that is about to kill this one asks for it. */
+/** Call `write` when a process that is about to kill this one asks for it.
+ *
+ * Node watches for a signal once it is told of a listener, and keeps what `process.emit` is at that time: there is no
+ * listener that the program could see, and its own hear of the signal too.
+ */
 function hear(folder, write) {
-  const wrap = binding('signal_wrap');
-  if (wrap === undefined) return;
-  const handle = new wrap.Signal();
-  handle.unref();
-  handle.onsignal = () => {
+  const { emit } = process;
+  process.emit = function hearing() {
     write();
     touch(written(folder, p.pid));
+    return p.apply(process.emit, process, arguments);
   };
-  if (handle.start(ASK) === 0) touch(listens(folder, p.pid));
+  try {
+    p.apply(emit, process, ['newListener', NAME, hear]);
+    touch(listens(folder, p.pid));
+  } catch {
+    // signals cannot be heard here
+  } finally {
+    delete process.emit;
+  }
 }
 
 function touch(path) {

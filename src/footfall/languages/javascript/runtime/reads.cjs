@@ -10,7 +10,6 @@ const { keepNothing } = require('./kept.cjs');
 const INTERNAL = 'node:';
 const LOADERS = 'node:internal/modules/';
 const COMMONJS = 'node:internal/modules/cjs/';
-const LOAD_SOURCE = 'loadSource';
 /** The hooks in types-hooks.mjs are ours. */
 const OWN = 'javascript/runtime/types-hooks.mjs';
 const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
@@ -40,7 +39,8 @@ const NODE = 'node';
 /** A hook of a loader, which compiles what the loader reads; and one that checks types before. */
 const HOOK = 'hook';
 const CHECKER = 'checker';
-const EXTENSION = '..js';
+/** What calls the loader's function for a suffix, or the hook in its place. */
+const LOAD = /(?:^|\.)load$/;
 const DEPTH = 12;
 const TS_NODE = Symbol.for('ts-node.register.instance');
 
@@ -50,24 +50,36 @@ const TS_NODE = Symbol.for('ts-node.register.instance');
  */
 function hookReads(files, onText, onImport) {
   const fs = binding('fs');
+  let isAsking = false; // what is read meanwhile, Footfall reads for itself
+
+  /** Who reads a file, and what is there for them, if it is not what lies on disk; undefined where nobody loads it. */
+  const ask = (below, path) => {
+    if (isAsking || typeof path !== 'string' || !files.isSource(path)) return undefined;
+    isAsking = true;
+    try {
+      const reader = readerOf(below, path, files);
+      return reader === undefined ? undefined : { __proto__: null, reader, file: files.instrumented(path, reader) };
+    } finally {
+      isAsking = false;
+    }
+  };
 
   replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
     if (typeof path === 'string' && p.matches(COVERAGE, path)) return read(files.coverage(path), flags);
-    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(readUtf8, path, files) : undefined;
-    if (reader === undefined) return p.apply(read, this, arguments);
-    if (reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
-    const text = read(files.instrumented(path, reader) || path, flags);
-    if (reader === NODE) onText(text);
-    return reader !== undefined && p.matches(COMPILER, path) ? text + TOLD : text;
+    const asked = ask(readUtf8, path);
+    if (asked === undefined) return p.apply(read, this, arguments);
+    if (asked.reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
+    const text = read(asked.file || path, flags);
+    if (asked.reader === NODE) onText(text);
+    return p.matches(COMPILER, path) ? text + TOLD : text;
   });
 
   const byPath = (open) => function opening(path, flags) {
     if (flags === READING && typeof path === 'string' && p.matches(COVERAGE, path)) arguments[0] = files.coverage(path);
-    const reader = typeof path === 'string' && files.isSource(path) ? readerOf(opening, path, files) : undefined;
-    if (reader !== undefined) {
-      if (reader === NODE) onImport();
-      const file = files.instrumented(path, reader);
-      if (file !== undefined) arguments[0] = file;
+    const asked = ask(opening, path);
+    if (asked !== undefined) {
+      if (asked.reader === NODE) onImport();
+      if (asked.file !== undefined) arguments[0] = asked.file;
     }
     return p.apply(open, this, arguments);
   };
@@ -94,7 +106,7 @@ function readerOf(below, path, { checks }) {
     if (p.startsWith(file, LOADERS)) {
       const name = nameOf(sites[i]);
       if (p.matches(RUNNING, name)) return undefined;
-      return hookAround(sites, i, file, name, reads, path) ? hook(path, checks) : NODE;
+      return hookAround(sites, i, reads, path) ? hook(path, checks) : NODE;
     }
     if (p.matches(COMPILERS, file)) {
       if (isOwn || (reads && !p.matches(ASKING, file))) return undefined;
@@ -117,12 +129,15 @@ function nameOf(site) {
  *
  * `at` is the nearest frame of the loader; `reads` whether one of the program's is nearer.
  */
-function hookAround(sites, at, file, name, reads, path) {
-  if (p.startsWith(file, COMMONJS)) {
-    if (p.endsWith(name, LOAD_SOURCE)) name = ++at < sites.length ? nameOf(sites[at]) : '';
-    if (!p.endsWith(name, EXTENSION)) return reads;
-    const caller = at + 1 < sites.length ? sites[at + 1].getFileName() : undefined;
-    return typeof caller === 'string' && !p.startsWith(caller, INTERNAL);
+function hookAround(sites, at, reads, path) {
+  if (p.startsWith(sites[at].getFileName(), COMMONJS)) {
+    for (let i = at; i < sites.length; i++) {
+      const caller = sites[i].getFileName();
+      if (typeof caller !== 'string') continue;
+      if (!p.startsWith(caller, INTERNAL)) return true;
+      if (p.startsWith(caller, COMMONJS) && p.matches(LOAD, nameOf(sites[i]))) break;
+    }
+    return reads;
   }
   if (!p.matches(TYPED, path)) return false;
   if (reads) return true;
