@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import signal
 import subprocess
 import time
@@ -28,7 +30,7 @@ class Running:
         self.profile_path = here / ".footfall" / "profile.db"
         self.process = subprocess.Popen(
             [*COMMAND, "run", *map(str, arguments)], cwd=here, env=clean_environment(), text=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
 
     def line(self) -> str:
@@ -74,8 +76,13 @@ class Running:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
+        try:
+            if self.process.poll() is None:
+                self.process.terminate()
+                self.process.wait(timeout=_PATIENCE)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)  # whatever the program has started and left
             self.process.communicate(timeout=_PATIENCE)
 
 

@@ -49,6 +49,12 @@ def profile_of(
         if counters is not None and len(counters) != file.outline.counters:
             profile.notes.append(f"the counts of {file.source.path} do not fit its work map and were left out")
             del counts.units[file.key]
+    unknown = len(counts.units.keys() - {file.key for file in files.values()})
+    if unknown:
+        profile.notes.append(
+            f"the counts of {unknown} more {'source was' if unknown == 1 else 'sources were'} left out: Footfall "
+            f"was ended before it had noted what they mean"
+        )
     add_to_units(counts, files)
     solved: dict[str, FileCounts] = {}
     index: dict[str, int] = {}

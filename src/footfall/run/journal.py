@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
+import time
 from typing import TYPE_CHECKING
 
 from footfall.model import workmap
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
 
     from footfall.languages.base import Build
 
-_EVERY = 0.5
+_EVERY = 0.05
 """Seconds."""
+_SHARE = 50
+"""How many times as long as a look took there is none."""
 
 
 class Journal:
@@ -30,6 +33,7 @@ class Journal:
         self._omitted = 0
         self._seen: object = None
         self._stop = threading.Event()
+        self._lock = threading.Lock()
         self.write()
 
     def write(self) -> None:
@@ -52,10 +56,17 @@ class Journal:
             thread.join()
 
     def _follow(self) -> None:
-        while not self._stop.wait(_EVERY):
-            # The folder may be full or gone for a while; the program is not to suffer.
-            with contextlib.suppress(OSError, sqlite3.Error):
-                self._update()
+        pause = _EVERY
+        while not self._stop.wait(pause):
+            began = time.monotonic()
+            self.update()
+            pause = max(_EVERY, (time.monotonic() - began) * _SHARE)
+
+    def update(self) -> None:
+        """Write what has changed."""
+        # The folder may be full or gone for a while; the program is not to suffer.
+        with self._lock, contextlib.suppress(OSError, sqlite3.Error):
+            self._update()
 
     def _update(self) -> None:
         files = self._build.counted()

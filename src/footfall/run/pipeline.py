@@ -183,7 +183,7 @@ def _run(
     about = Run(
         words, None, started.isoformat(timespec="milliseconds"), None, platform.node(), build.toolchain, options.level
     )
-    rounds = _rounds(build, about, folder, recording)
+    rounds = _rounds(build, about, folder, recording, journal)
     folder.has_run = True
     try:
         with journal.following(), rounds.running() if rounds else nullcontext():
@@ -219,7 +219,7 @@ def _late(execution: Execution) -> Iterator[None]:
         raise LateError(f"{error}; the counts are kept, and footfall report reads them", execution.exit_code) from error
 
 
-def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording) -> Rounds | None:
+def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording, journal: Journal) -> Rounds | None:
     """What makes profiles while the program runs, if somebody wants to see them."""
     if recording.watch is None:
         return None
@@ -230,6 +230,7 @@ def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording) -
         for key, blob in build.counted():  # read after the counts: it has all files that they name
             if key not in files:
                 files[key] = decode(blob)
+        journal.update()  # whoever has seen this profile finds no less where Footfall then dies
         return _profile(build, files, counts, lost, replace(about, duration_ns=passed_ns), recording)
 
     return Rounds(recording.watch, folder.counts, make)

@@ -71,13 +71,18 @@ function letOthersSpeak(folder) {
 function ask(folder, pid, kill) {
   if (!p.existsSync(listens(folder, pid))) return;
   const path = written(folder, pid);
+  remove(path); // others may have sent the signal before
   kill(pid, ASK);
   const pause = new p.Int32Array(new p.SharedArrayBuffer(4));
   for (let waited = 0; waited < PATIENCE_MS && !p.existsSync(path); waited += POLL_MS) p.wait(pause, 0, 0, POLL_MS);
+  remove(path);
+}
+
+function remove(path) {
   try {
     p.unlinkSync(path);
   } catch {
-    // it is busy, and will be killed so
+    // it has written nothing; where it is busy it will be killed so
   }
 }
 
