@@ -71,15 +71,23 @@ class Pair:
 
     @property
     def agrees(self) -> bool:
-        """Whether both did the same; where a stack overflows, and on which line, depends on the size of frames."""
+        """Whether both did the same; where a stack overflows, also in a hook, depends on the size of frames."""
         return _comparable(self.plain) == _comparable(self.made)
 
 
 def _comparable(outcome: Outcome | None) -> Outcome | None:
-    error = (outcome or {}).get("error") or {}
-    if outcome is None or error.get("message") != "Maximum call stack size exceeded":
-        return outcome
-    return {**outcome, "error": {**error, "frames": []}}
+    if outcome is None:
+        return None
+    made = dict(outcome)
+    if _overflows(made.get("error") or {}):
+        made["error"] = {**made["error"], "frames": []}
+    if "failed" in made:
+        made["failed"] = [error for error in made["failed"] if not _overflows(error)]
+    return made
+
+
+def _overflows(error: Outcome) -> bool:
+    return error.get("message") == "Maximum call stack size exceeded"
 
 
 def twin(text: str, path: str, kind: str, options: Options) -> Text:

@@ -72,7 +72,8 @@ function hookScripts(made, contexts) {
       if (typeof parameters[i] === 'string' && p.matches(OURS, parameters[i])) return { __proto__: null, self };
     }
     return change(args, below, 'body', 'vm.compileFunction', 2, (code) => {
-      compileFunction(code, p.isArray(parameters) ? parameters : []);
+      // Not the very text: newer engines would find it again, without the objects that the program puts around it.
+      compileFunction(code + '\n', p.isArray(parameters) ? parameters : []);
     });
   }, (compiled, { code, text }) => {
     if (code === undefined) return compiled;
