@@ -25,7 +25,7 @@ function hookConstructors(made) {
         p.defineProperty(globalThis, 'Function', { ...p.getDescriptor(globalThis, 'Function'), value: replaced });
         base = replaced;
       } else {
-        Object.setPrototypeOf(original, base);
+        Object.setPrototypeOf(replaced, base);
       }
     } catch {
       // frozen
@@ -33,14 +33,15 @@ function hookConstructors(made) {
   }
 }
 
+/** A bound function: it constructs, and has no prototype of its own that would stand in the way of the original's. */
 function replacement(made, original) {
-  const name = original.name;
-  const traps = {
-    __proto__: null,
-    apply: (target, self, args) => make(made, name, target, args, target, traps.apply),
-    construct: (target, args, newTarget) => make(made, name, target, args, newTarget, traps.construct),
+  const { name } = original;
+  const constructing = function () {
+    const isPlain = new.target === undefined || new.target === constructing;
+    return make(made, name, original, arguments, isPlain ? original : new.target, constructing);
   };
-  return disguise(new p.Proxy(original, traps), original);
+  constructing.prototype = original.prototype; // `instanceof` of a bound function looks there
+  return disguise(constructing.bind(undefined), original);
 }
 
 function make(made, name, target, args, newTarget, trap) {
