@@ -23,7 +23,8 @@ console.log(globals.map(told));
 const seen = [];
 const traps = Reflect.ownKeys(Reflect).filter((name) => typeof name === 'string');
 const watched = new Proxy({}, Object.fromEntries(traps.map((name) => [name, (...args) => {
-    if (args[1] !== '$$footfall') seen.push(name, String(args[1])); // from 26 on Node asks for what scripts declare
+    const isOurs = /^\$(?:\$footfall$|_f)/.test(String(args[1])); // from 26 on Node asks for what scripts declare
+    if (!isOurs) seen.push(name, String(args[1]));
     return Reflect[name](...args);
   }])));
 const made = [

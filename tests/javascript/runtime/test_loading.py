@@ -184,7 +184,7 @@ Object.prototype.get = Object.prototype.value = 1; //#1
     "everything frozen": {
         "app.js": """\
 for (const name of Object.getOwnPropertyNames(globalThis)) {
-  const value = globalThis[name];
+  const { value } = Object.getOwnPropertyDescriptor(globalThis, name);
   if (typeof value === 'function') {
     Object.freeze(value.prototype);
     Object.freeze(value);

@@ -38,4 +38,15 @@ function replace(owner, name, make) {
   owner[name] = disguise(wrapped(make(original), p.apply, p.captureStackTrace), original);
 }
 
-module.exports = { binding, replace };
+/** Let `change` see and change the arguments that a constructor of a part is called with; it also gets what is called. */
+function replaceConstructor(owner, name, change) {
+  const original = owner === undefined ? undefined : owner[name];
+  if (typeof original !== 'function') return;
+  const constructing = function () {
+    change(arguments, constructing);
+    return p.construct(original, arguments, new.target === constructing ? original : new.target);
+  };
+  owner[name] = disguise(constructing, original);
+}
+
+module.exports = { binding, replace, replaceConstructor };

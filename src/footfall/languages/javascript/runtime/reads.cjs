@@ -3,7 +3,7 @@
 // No frame of this file is on the stack while the program's modules run.
 
 const p = require('./primordials.cjs');
-const { binding, replace } = require('./bindings.cjs');
+const { binding, replace, replaceConstructor } = require('./bindings.cjs');
 const { COMPILER, TOLD } = require('./checkers.cjs');
 const { keepNothing } = require('./kept.cjs');
 
@@ -74,17 +74,21 @@ function hookReads(files, onText, onImport) {
     return p.matches(COMPILER, path) ? text + TOLD : text;
   });
 
-  const byPath = (open) => function opening(path, flags) {
-    if (flags === READING && typeof path === 'string' && p.matches(COVERAGE, path)) arguments[0] = files.coverage(path);
-    const asked = ask(opening, path);
-    if (asked !== undefined) {
-      if (asked.reader === NODE) onImport();
-      if (asked.file !== undefined) arguments[0] = asked.file;
-    }
+  const lead = (args, below) => {
+    const { 0: path, 1: flags } = args;
+    if (flags === READING && typeof path === 'string' && p.matches(COVERAGE, path)) args[0] = files.coverage(path);
+    const asked = ask(below, path);
+    if (asked === undefined) return;
+    if (asked.reader === NODE) onImport();
+    if (asked.file !== undefined) args[0] = asked.file;
+  };
+  const byPath = (open) => function opening() {
+    lead(arguments, opening);
     return p.apply(open, this, arguments);
   };
   replace(fs, 'open', byPath);
   replace(fs, 'openFileHandle', byPath);
+  replaceConstructor(fs, 'ReadFileJob', lead); // from 26 on
 }
 
 /** Who is reading a module to load it, and not running one: `node`, `jest`, `vite`, a `hook`; otherwise undefined. */
