@@ -13,6 +13,7 @@ import os
 import secrets
 import select
 import shutil
+import struct
 import tempfile
 import threading
 import time
@@ -36,6 +37,7 @@ from footfall.languages.javascript.instrument import (
 )
 from footfall.languages.javascript.made.making import Maker, asked_text, author_text, places_of
 from footfall.languages.javascript.running.coverage import led_back
+from footfall.languages.javascript.running.memory import Memory
 from footfall.languages.javascript.running.recording import recorded
 from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
 from footfall.languages.javascript.running.toolchain import Node
@@ -105,6 +107,7 @@ class Server:
 
     def __post_init__(self) -> None:
         self.folder = Path()
+        self.memory = Memory((self.options.output / "counts").resolve(), bool(self.options.clock))
         self._compiler = Compiler(self.node.path)
         self._has_compiler = may_have_compiler(self.roots)
         self._served: dict[tuple[str, str, str], _Served] = {}
@@ -132,6 +135,7 @@ class Server:
             "libraries": bool(library_globs(self.options)),
             "calls": recorded(self.options),
             "live": self.options.live,
+            "token": list(struct.unpack("<4i", self.memory.token)),
             "hooks": hook_settings(self.options, f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(4)}"),
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
@@ -166,6 +170,7 @@ class Server:
         os.write(self._stop, b".")
         self._thread.join()
         self._thread = None
+        self.memory.stop()
         for file in (self._requests, self._held, self._stopped, self._stop, *self._replies.values()):
             os.close(file)
         self._replies.clear()
@@ -195,11 +200,13 @@ class Server:
     def _reply(self, request: dict[str, Any]) -> None:
         client = str(request["client"])
         if request["kind"] == "bye":
+            self.memory.leave(client)
             self._drop(client)
             return
         reply = self._replies.get(client)
         if reply is None:
             reply = self._replies[client] = self._open_reply(client)
+            self.memory.follow(client)
         try:
             answer = self._answer(request)
         except Exception as error:  # the program must go on, whatever is wrong here

@@ -1,20 +1,29 @@
 'use strict';
-// The counters of one thread, and the arena in which those of all worker threads of a process lie,
-// so that the main thread can write out what a terminated thread has counted.
+// The counters of one thread, and arenas: what lies there, others can read.  The main thread writes out what a
+// terminated thread has counted, and Footfall what a killed process has; see `running/memory.py`.
 
 const p = require('./primordials.cjs');
 const { Room, entriesFor, full, hereOf } = require('./room.cjs');
 
-const ARENA_BYTES = 4 * 1024 * 1024;
-/** Where call paths are recorded; memory that is not used costs nothing. */
-const LARGE_ARENA_BYTES = 256 * 1024 * 1024;
-/** In front of all blocks lie their end and, at an int32 of its own, how many bytes are kept for functions; nothing
- * where call paths keep what is no path: see `paths.cjs`.
+/** What all worker threads share. */
+const SHARED_BYTES = 4 * 1024 * 1024;
+/** The first of the main thread, which makes others, each twice as large. */
+const OWN_BYTES = 512 * 1024;
+/** No more than that at once, if it is enough. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** In front of all blocks lie int32: their end; how many bytes are kept for functions; two of nothing, since call paths
+ * keep there what is no path: see `paths.cjs`; the four of a token, by which Footfall finds the arena; its number among
+ * those of its thread; and whether there are more, or what found no room.
  */
 const FIRST_BYTE = 64;
 const KEPT = 1;
+const TOKEN = 4;
+const NUMBER = 8;
+const MORE = 9;
 /** More than that would be too many for an index. */
 const MOST_ENTRIES = 1 << 27;
+/** Threads that share an arena for call paths have room for so many; memory that is not used costs nothing. */
+const SHARED_PATHS = 200000;
 const KEY_BYTES = 20;
 /** Of a block: int32 length of the block in bytes, int32 thread, int32 counters, key.
  *
@@ -27,9 +36,10 @@ const ENDED = -1;
 
 /** The counters of this thread by key; `units` lists them in the order of their making. */
 class Counters {
-  /** `most`: how many entries the arrays of call paths may have. */
-  constructor(arena, thread, most = MOST_ENTRIES) {
+  /** `most`: how many entries the arrays of call paths may have; `more` makes another arena where the first is full. */
+  constructor(arena, thread, most = MOST_ENTRIES, more = undefined) {
     this.arena = arena;
+    this.more = more;
     this.thread = thread;
     this.most = most;
     this.byKey = { __proto__: null };
@@ -41,13 +51,23 @@ class Counters {
   get(key, size) {
     const known = this.byKey[key];
     if (known !== undefined && known.length === size) return known;
-    const shared = this.arena === undefined ? undefined : allocate(this.arena, this.thread, key, size);
+    const shared = this.arena === undefined ? undefined : this._allocate(key, size);
     const made = shared || new p.Float64Array(new p.SharedArrayBuffer(size * 8));
     this.byKey[key] = made;
     this.units[this.count++] = { __proto__: null, key, counters: made };
     // Units are known by their order: once one is missing there is no place for paths.
     if (shared === undefined) this.arena = undefined;
     return made;
+  }
+
+  _allocate(key, size) {
+    const found = allocate(this.arena, this.thread, key, size);
+    if (found !== undefined) return found;
+    const words = new p.Int32Array(this.arena);
+    p.store(words, MORE, 1);
+    if (this.more === undefined) return undefined;
+    this.arena = this.more(HEAD_BYTES + size * 8, words[NUMBER] + 1);
+    return allocate(this.arena, this.thread, key, size);
   }
 
   /** Where call paths of a thread lie whose counters the main thread can write: in the arena, if there is one. */
@@ -76,6 +96,7 @@ class ArenaRoom {
     const start = this.isFull ? undefined : reserve(this.arena, bytes);
     if (start === undefined) {
       this.isFull = true;
+      p.store(words, MORE, 1);
       return full(this.sums.length);
     }
     const at = start / 4;
@@ -108,10 +129,32 @@ class ArenaRoom {
   }
 }
 
-/** An arena, empty; a large one where call paths are recorded. */
-function makeArena(large) {
-  const arena = new p.SharedArrayBuffer(large ? LARGE_ARENA_BYTES : ARENA_BYTES);
-  p.store(new p.Int32Array(arena), 0, FIRST_BYTE);
+/** The arena that all worker threads share; `paths` is how many call paths are told apart, undefined for none. */
+function makeShared(token, paths) {
+  return makeArena(token, roomFor(paths === undefined || paths > SHARED_PATHS ? paths : SHARED_PATHS) + SHARED_BYTES, 0);
+}
+
+/** The first arena of the main thread. */
+function makeOwn(token, paths) {
+  return makeArena(token, roomFor(paths) + OWN_BYTES, 0);
+}
+
+/** Its arena of a number, from 1 on, with room for `least` bytes. */
+function makeNext(token, least, number) {
+  const usual = number > 7 ? MOST_BYTES : OWN_BYTES << number;
+  return makeArena(token, usual < least ? least : usual, number);
+}
+
+function roomFor(paths) {
+  return paths === undefined ? 0 : entriesFor(paths, MOST_ENTRIES) * 8;
+}
+
+function makeArena(token, bytes, number) {
+  const arena = new p.SharedArrayBuffer(FIRST_BYTE + bytes);
+  const words = new p.Int32Array(arena);
+  words[0] = FIRST_BYTE;
+  words[NUMBER] = number;
+  for (let i = 0; i < token.length; i++) words[TOKEN + i] = token[i];
   return arena;
 }
 
@@ -186,4 +229,4 @@ function forEachBlock(arena, visit) {
   }
 }
 
-module.exports = { Counters, makeArena, markEnded, unfinished, put };
+module.exports = { Counters, makeShared, makeOwn, makeNext, markEnded, unfinished, put };

@@ -13,14 +13,18 @@ function start() {
   if (shared === undefined) return;
   const { settings } = shared;
 
-  const { Counters, makeArena, markEnded, unfinished } = require('./counters.cjs');
+  const { Counters, makeOwn, makeNext, makeShared, markEnded, unfinished } = require('./counters.cjs');
   const { Calls, LostCalls } = require('./calls.cjs');
   const { Writer } = require('./writer.cjs');
   const { Turns } = require('./turns.cjs');
   const place = `${settings.FOOTFALL_COUNTS}/${shared.process}-`;
   const asker = isMain && shared.live ? require('./live.cjs').startAsker(place + 0) : undefined;
   const thread = threadOf(isMain, asker, shared);
-  const counters = new Counters(shared.arena, thread);
+  const { token } = shared;
+  const limit = shared.calls === null ? undefined : shared.calls.paths;
+  const arena = isMain ? makeOwn(token, limit) : shared.arena;
+  const more = isMain && limit === undefined ? (least, number) => makeNext(token, least, number) : undefined;
+  const counters = new Counters(arena, thread, undefined, more);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
   const { hooks, flush } = shared.hooks === null ? {} : require('./eventfile.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
   const give = (key, size, sizes, source, places) => {
@@ -85,7 +89,7 @@ function start() {
       if (hooked) return;
       hooked = true;
       children.hookWorkers(settings, shared, () => {
-        shared.arena = makeArena(calls !== undefined);
+        shared.arena = makeShared(token, limit);
         if (asker !== undefined) asker.noteWorkers();
         return shared;
       });
