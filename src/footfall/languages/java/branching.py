@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.java.completion import UNKNOWN_END, body_completes, completes
 from footfall.languages.java.decisions import Path
-from footfall.languages.java.flow import Flow, deep_calls
+from footfall.languages.java.flow import Flow, NeedsDirectError, deep_calls
 from footfall.languages.java.overriding import break_may_fail
 from footfall.languages.java.probes import Count, Mark, Probe
 from footfall.model.source import Span
@@ -76,6 +76,8 @@ def plan_loop(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
     elif "condition" in regions:
         used = [marker] if marker is not None else []
         s.decisions.evaluate(regions["condition"], Path(started, marked, used), splits)
+        if splits.opaque and started is not None:
+            raise NeedsDirectError
     if "update" in regions:
         s.decisions.evaluate(regions["update"], Path(None, marked), own, later=True)
     end = Mark(marker) if marker is not None and throwing else None
@@ -88,6 +90,7 @@ def plan_loop(s: StatementPlanner, statement: Statement, count: Ref, own: Flow) 
         first = Count(entered)
         s.body(statement.bodies[0], entered, own, first, end=end, always=bool(splits.thrown), site=returns)
     own.thrown += splits.thrown
+    own.opaque = own.opaque or splits.opaque
     out, left = _loop_exit(s, statement, count, own, variable)
     if row is not None:
         repeats = s.equations.sum((1, entered), (-1, count)) if statement.kind == "do" else entered
