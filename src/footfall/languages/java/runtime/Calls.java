@@ -314,7 +314,8 @@ final class Calls {
 
   /** A constructor is entered that calls one that does not say when it fails. */
   static void doubted(long[] counters) {
-    Doubt.begin(of(counters).nodes[(int) counters[2]]);
+    Context context = of(counters);
+    Doubt.begin(context, context.nodes[(int) counters[2]]);
   }
 
   // What holders reach this through; each a class of its own, so that the JIT sees one target per constant.

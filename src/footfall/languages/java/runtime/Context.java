@@ -45,6 +45,8 @@ final class Context {
   final Saved saved = new Saved();
   /** Whether its paths contradicted each other: what they say may be wrong. */
   boolean isBroken;
+  /** Whether one in doubt may share its array with a call of the same function, whose call sites then hide the doubt. */
+  boolean hidesDoubt;
   private Map<Integer, Node> shared;
   /** Where threads are merged: callers, and links whose call is another's path or link. */
   final Map<List<Long>, Node[]> further = new HashMap<>(0);
@@ -77,11 +79,14 @@ final class Context {
 
   /** A call from the node that runs, found by its key: the slot is that of another function, or still empty. */
   Node called(int token) {
+    boolean isConstructor = Calls.isConstructor(token);
+    if (isConstructor) Doubt.learn(token);
+    long[] caller = rows[current];
+    long noted = caller[1];
+    settle(isConstructor);
     Node parent = nodes[current];
-    while (parent.counters[1] == Doubt.SITE && current != 0 && !Doubt.isOnStack(new Path(this))) {
-      leave();
-      parent = nodes[current];
-    }
+    // What ended at last may have had the array of the one that calls, which had noted its call site there.
+    if (parent.counters == caller && noted != Doubt.SITE) caller[1] = noted;
     long site = parent.counters[1] == Doubt.SITE ? parent.counters[5] : parent.counters[1];
     Node child = child(parent, site, token);
     child.add(1, parent.counters);
@@ -165,11 +170,23 @@ final class Context {
     int caller = row[3] >= 0 ? (int) row[3] : saved.isEmpty() ? 0 : saved.pop(nodes);
     charged = charges;
     current = caller;
+    if (saved.isEmpty()) hidesDoubt = false;
     if (Checks.ON) Checks.of(this);
+  }
+
+  /** Leave constructors that failed unseen; {@code isEntering}: the first on the stack is not on the path yet. */
+  private void settle(boolean isEntering) {
+    while (current != 0 && isInDoubt() && !Doubt.isOnStack(new Path(this), isEntering)) leave();
+  }
+
+  private boolean isInDoubt() {
+    long[] row = rows[current];
+    return row[1] == Doubt.SITE || hidesDoubt && row[3] < 0 && Doubt.isKnown(nodes[current].token());
   }
 
   /** Leave the function with these counters. */
   void leave(long[] counters) {
+    settle(false);
     if (nodes[current].counters == counters || unwind(counters)) leave();
   }
 
@@ -178,6 +195,8 @@ final class Context {
    * before their body, and whatever a stack overflow cut short.  False where it does not run in this thread.
    */
   boolean unwind(long[] counters) {
+    settle(false);
+    if (rows[current] == counters) return true;
     if (!runs(counters)) return false;
     while (current != 0 && nodes[current].counters != counters) leave();
     return true;
@@ -191,14 +210,16 @@ final class Context {
 
   /** A constructor with these counters fails. */
   void failed(long[] counters) {
+    boolean isPath = unwind(counters);
     Path path = new Path(this);
     // One that calls nothing is not the node that runs: that is its caller.
-    if (nodes[current].counters == counters) path.up();
+    if (isPath) path.up();
     Doubt.begin(path);
   }
 
   /** The counters of the constructor that was entered last, for what follows its call of another one. */
   long[] resume(int token) {
+    settle(false);
     if (nodes[current].token() == token) return rows[current];
     Path path = new Path(this);
     while (path.at != 0 && path.node().token() != token) path.up();

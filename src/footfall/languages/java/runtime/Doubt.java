@@ -13,30 +13,41 @@ import java.util.Arrays;
 final class Doubt {
   /** The site of a call path in doubt: the slot there is a waste bin, never a function's. */
   static final long SITE = 0;
-  /** The classes of constructors that were in doubt, by token. */
+  /** Exceptions have no more frames, unless the JVM is told otherwise. */
+  private static final int DEPTH = 1024;
+  /** The classes of constructors, by token. */
   private static String[] classes = new String[64];
 
   private Doubt() { }
 
+  /** Keep the class of a constructor that has just been entered. */
+  static void learn(int token) {
+    if (nameOf(token) != null) return;
+    StackTraceElement[] stack = stack();
+    int at = entered(stack);
+    if (at < stack.length) remember(token, stack[at].getClassName());
+  }
+
   /** Put those paths in doubt whose constructors, one calling the other, called the one that now fails. */
   static void begin(Path path) {
     StackTraceElement[] stack = null;
-    for (int depth = 1; isBeforeBody(path); depth++, path.up()) {
-      if (stack == null) stack = stack();
-      int at = entered(stack) + depth;
-      if (at >= stack.length || !stack[at].getMethodName().equals("<init>")) return;
-      remember(path.node().token(), stack[at].getClassName());
-      path.setSite(SITE);
+    for (int at = 0; isBeforeBody(path); path.up()) {
+      if (stack == null) {
+        stack = stack();
+        at = entered(stack);
+      }
+      String name = nameOf(path.node().token());
+      do {
+        if (++at >= stack.length || !stack[at].getMethodName().equals("<init>")) return;
+      } while (!isConstructor(stack[at], name)); // of classes that are not measured
+      path.putInDoubt();
     }
   }
 
   /** Put the path of the constructor in doubt that has just been entered. */
-  static void begin(Node node) {
-    if (nameOf(node.token()) == null && node.token() > 0) {
-      StackTraceElement[] stack = stack();
-      remember(node.token(), stack[entered(stack)].getClassName());
-    }
+  static void begin(Context context, Node node) {
     node.counters[1] = SITE;
+    context.hidesDoubt |= !context.saved.isEmpty();
   }
 
   /** Whether a call path stands where a constructor calls another one, or does so in its body at its first site. */
@@ -45,16 +56,27 @@ final class Doubt {
     return Calls.isConstructor(node.token()) && (path.site() == node.counters[5] || path.site() == SITE);
   }
 
-  /** Whether a function is still on the stack, below the one that is being entered. */
-  static boolean isOnStack(Path path) {
+  /** Whether a function is a constructor of a known class. */
+  static boolean isKnown(int token) {
+    return nameOf(token) != null;
+  }
+
+  /** Whether a constructor is still on the stack; {@code isBelow}: below one that is being entered. */
+  static boolean isOnStack(Path path, boolean isBelow) {
     String name = nameOf(path.node().token());
     if (name == null) return true;
     int activations = 0;
     for (; path.at != 0; path.up()) if (name.equals(nameOf(path.node().token()))) activations++;
     StackTraceElement[] stack = stack();
-    for (int at = entered(stack) + 1; at < stack.length && activations > 0; at++)
-      if (stack[at].getMethodName().equals("<init>") && stack[at].getClassName().equals(name)) activations--;
-    return activations == 0;
+    int first = entered(stack);
+    if (isBelow && first < stack.length && isConstructor(stack[first], name)) activations++;
+    int found = 0;
+    for (int at = first; at < stack.length; at++) if (isConstructor(stack[at], name)) found++;
+    return found >= activations || stack.length >= DEPTH && WholeStack.has(activations, name);
+  }
+
+  static boolean isConstructor(StackTraceElement frame, String ofClass) {
+    return frame.getMethodName().equals("<init>") && frame.getClassName().equals(ofClass);
   }
 
   private static String nameOf(int token) {

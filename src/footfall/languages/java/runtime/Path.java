@@ -32,10 +32,12 @@ final class Path {
     return state == null ? context.rows[at][1] : context.saved.site(state);
   }
 
-  void setSite(long site) {
+  /** The call at hand may have failed unseen. */
+  void putInDoubt() {
     Integer state = state();
-    if (state == null) context.rows[at][1] = site;
-    else context.saved.setSite(state, site);
+    if (state == null) context.rows[at][1] = Doubt.SITE;
+    else context.saved.setSite(state, Doubt.SITE);
+    context.hidesDoubt |= !context.saved.isEmpty();
   }
 
   private Integer state() {

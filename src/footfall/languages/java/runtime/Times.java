@@ -90,7 +90,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     Context context = Calls.of(row);
     long now = clock.getAsLong();
     charge(context, now);
-    if (row[2] != context.current && !context.unwind(row)) return;
+    if ((row[2] != context.current || row[3] < 0) && !context.unwind(row)) return;
     record(row, now - row[row.length - STARTED]);
     if (row[3] < 0) {
       context.leave();
@@ -127,7 +127,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     @Override
     public void accept(long[] counters) {
       Context context = Calls.of(counters);
-      if (counters[2] != context.current) context.unwind(counters);
+      if (counters[2] != context.current || counters[3] < 0) context.unwind(counters);
       int event = context.nodes[context.current].event;
       timed.accept(counters);
       if (event >= 0) context.events.end(event, context.last);
