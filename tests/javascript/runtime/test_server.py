@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -133,6 +134,40 @@ def test_clients_that_die_and_nonsense_do_no_harm(tmp_path: Path, monkeypatch: p
             requests.write(json.dumps({"client": "../x", "path": "/none", "kind": "module"}).encode() + b"\n")
         assert node(server, tmp_path, "app.js").stdout == "1\n"
     assert len(server.copy.files) == 1
+
+
+def test_a_server_that_takes_long_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, {"app.js": "console.log(1);\n"})
+
+    def slow(*given: Any, **options: Any) -> Instrumented:
+        time.sleep(5)
+        return stub(*given, **options)
+
+    (tmp_path / "out" / "counts").mkdir(parents=True)
+    with Server([tmp_path], Options(output=tmp_path / "out"), slow, patience_ms=2000) as server:
+        assert node(server, tmp_path, "app.js").stdout == "1\n"
+    assert not server.copy.omitted
+    counts, _ = raw.read_folder(tmp_path / "out" / "counts")
+    assert list(counts.units.values()) == [[1, 0]]
+
+
+def test_requests_that_others_take_are_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, {
+        "app.js": "console.log(require('./a.js'), require('./b.js'));\nprocess.exit(3);\n",
+        "a.js": "module.exports = 'a';\n", "b.js": "module.exports = 'b';\n",
+    })  # fmt: skip
+    (tmp_path / "out" / "counts").mkdir(parents=True)
+    server = Server([tmp_path], Options(output=tmp_path / "out"), stub, patience_ms=500)
+    reply = server._pipes._reply
+    monkeypatch.setattr(server._pipes, "_reply", lambda request: request["path"].endswith("a.js") or reply(request))
+    with server:
+        done = node(server, tmp_path, "app.js")
+    assert (done.returncode, done.stdout) == (3, "a b\n"), done.stderr
+    assert done.stderr == "footfall: there is no answer from Footfall; what is loaded from here on is not measured\n"
+    assert [omitted.path for omitted in server.copy.omitted] == ["a.js", "b.js"]
+    assert "no answer" in server.copy.omitted[0].reason
 
 
 def test_many_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

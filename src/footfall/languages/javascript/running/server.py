@@ -1,27 +1,21 @@
-"""Serves instrumented text to running programs: asked over a FIFO, answered over one FIFO per thread that asks.
+"""Serves instrumented text to running programs, which ask for it over FIFOs.
 
-A request is one line of JSON, short enough to be written at once; ``runtime/client.cjs``
-writes it.  The answer names a file, or says why the original is to be used.
+``runtime/client.cjs`` asks.  The answer names a file, or says why the original is to be used.
 """
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
 import secrets
-import select
-import shutil
 import struct
-import tempfile
-import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from footfall.errors import FootfallError, own_fault
+from footfall.errors import own_fault
 from footfall.languages.base import Copy
 from footfall.languages.javascript.built.mapped import Place, link_of
 from footfall.languages.javascript.built.originals import blobs, originals
@@ -38,6 +32,7 @@ from footfall.languages.javascript.instrument import (
 from footfall.languages.javascript.made.making import Maker, asked_text, author_text, places_of
 from footfall.languages.javascript.running.coverage import led_back
 from footfall.languages.javascript.running.memory import Memory
+from footfall.languages.javascript.running.pipes import PATIENCE_MS, Pipes
 from footfall.languages.javascript.running.recording import recorded
 from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
 from footfall.languages.javascript.running.toolchain import Node
@@ -68,10 +63,7 @@ if TYPE_CHECKING:
             """As ``instrument_source`` does."""
 
 
-_FOLDER = "serve"
-_LONGEST = 32768
-_SWEEP = 64
-"""From so many clients on it is looked for dead ones."""
+_UNANSWERED = "the program had no answer when it loaded this, and ran it as it is"
 _NUMBERED = 256
 """So many sources have constants of the realm; engines look through those, so that more would cost time."""
 
@@ -104,6 +96,7 @@ class Server:
     hooked: int = 0
     """How many functions of the files served so far have hooks."""
     node: Node = field(default_factory=lambda: Node("node", "node", ""))
+    patience_ms: int = PATIENCE_MS
 
     def __post_init__(self) -> None:
         self.folder = Path()
@@ -116,10 +109,8 @@ class Server:
         self._numbers = iter(range(_NUMBERED))
         self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
         self._linked = linked_packages(self.roots)
-        self._replies: dict[str, int] = {}
-        self._sweep_at = _SWEEP
-        self._rest = b""
-        self._thread: threading.Thread | None = None
+        self._pipes = Pipes(self._answered, self.memory.follow, self.memory.leave)
+        self._is_listening = False
 
     def start(self) -> None:
         """Begin to listen.
@@ -127,7 +118,8 @@ class Server:
         Raises:
             FootfallError: where the FIFO cannot be made.
         """
-        self.folder = self._make_folder()
+        self.folder = self._pipes.make(self.options.private)
+        self._is_listening = True
         settings = {
             "roots": [f"{root}{os.sep}" for root in [*self.roots, *self._linked]],
             "typed": self.is_typed,
@@ -135,47 +127,24 @@ class Server:
             "libraries": bool(library_globs(self.options)),
             "calls": recorded(self.options),
             "live": self.options.live,
+            "patience": self.patience_ms,
             "token": list(struct.unpack("<4i", self.memory.token)),
             "hooks": hook_settings(self.options, f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(4)}"),
         }
         (self.folder / "settings.json").write_text(json.dumps(settings), "utf-8")
-        path = self.folder / "requests"
-        self._requests = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-        self._held = os.open(path, os.O_WRONLY | os.O_NONBLOCK)  # so that clients that leave are no end of file
-        self._stopped, self._stop = os.pipe()
-        self._thread = threading.Thread(target=self._serve, name="footfall-serve", daemon=True)
-        self._thread.start()
-
-    def _make_folder(self) -> Path:
-        """The folder of the FIFOs: nothing that reads or watches the project meets them."""
-        folder = self.options.private
-        try:
-            if folder is None:
-                folder = Path(tempfile.mkdtemp(prefix="footfall-")).resolve()
-            else:
-                folder = (folder / _FOLDER).resolve()
-                folder.mkdir()
-            os.mkfifo(folder / "requests")
-        except OSError as error:
-            where = folder or tempfile.gettempdir()
-            raise FootfallError(
-                f"cannot make named pipes in {where}: {error.strerror}; name a folder with TMPDIR"
-            ) from error
-        return folder
+        self._pipes.start()
 
     def stop(self) -> None:
         """Answer no more; programs that still run get the original text of what they load from here on."""
-        if self._thread is None:
+        if not self._is_listening:
             return
-        os.write(self._stop, b".")
-        self._thread.join()
-        self._thread = None
+        self._is_listening = False
+        self._pipes.stop()
         self.memory.stop()
-        for file in (self._requests, self._held, self._stopped, self._stop, *self._replies.values()):
-            os.close(file)
-        self._replies.clear()
+        for path in self._pipes.unanswered():
+            self.copy.omit(_shown(Path(path)), _UNANSWERED)
         self._compiler.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self._pipes.remove()
 
     def __enter__(self) -> Server:
         self.start()
@@ -184,60 +153,13 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    # --- the thread ----------------------------------------------------------------------
-
-    def _serve(self) -> None:
-        while True:
-            ready, _, _ = select.select([self._requests, self._stopped], [], [])
-            if self._stopped in ready:
-                return
-            data = self._rest + os.read(self._requests, 1 << 16)
-            *lines, self._rest = data.split(b"\n")
-            for line in lines:
-                with contextlib.suppress(ValueError, KeyError, TypeError, OSError):
-                    self._reply(json.loads(line))
-
-    def _reply(self, request: dict[str, Any]) -> None:
-        client = str(request["client"])
-        if request["kind"] == "bye":
-            self.memory.leave(client)
-            self._drop(client)
-            return
-        reply = self._replies.get(client)
-        if reply is None:
-            reply = self._replies[client] = self._open_reply(client)
-            self.memory.follow(client)
+    def _answered(self, request: dict[str, Any]) -> dict[str, Any]:
         try:
-            answer = self._answer(request)
+            return self._answer(request)
         except Exception as error:  # the program must go on, whatever is wrong here
-            answer = {"unchanged": own_fault(error)}
-            self.copy.omit(_shown(Path(request["path"])), answer["unchanged"])
-        line = json.dumps(answer)
-        if len(line) > _LONGEST:  # what is written has to fit into the FIFO
-            file = self.folder / f"answer-{client}"
-            file.write_text(line, "ascii")
-            line = json.dumps({"more": str(file)})
-        os.write(reply, line.encode() + b"\n")
-
-    def _open_reply(self, client: str) -> int:
-        """A FIFO that is open when its name appears, so that no client waits for a server that has ended."""
-        if len(self._replies) >= self._sweep_at:
-            for other in [name for name in self._replies if not _lives(name)]:
-                self._drop(other)
-            self._sweep_at = max(_SWEEP, 2 * len(self._replies))
-        path = self.folder / f"reply-{client}"
-        part = path.with_name(f"new-{client}")
-        os.mkfifo(part)
-        file = os.open(part, os.O_RDWR | os.O_NONBLOCK)
-        part.rename(path)
-        return file
-
-    def _drop(self, client: str) -> None:
-        """Forget a client."""
-        reply = self._replies.pop(client, None)
-        if reply is not None:
-            os.close(reply)
-            (self.folder / f"reply-{client}").unlink(missing_ok=True)
+            reason = own_fault(error)
+            self.copy.omit(_shown(Path(request["path"])), reason)
+            return {"unchanged": reason}
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         if request["kind"] == "uncounted":
@@ -420,17 +342,6 @@ class Server:
         if not target.exists():
             target.write_text(json.dumps(places_of(served.edited)), "utf-8")
         return {"file": str(target)}
-
-
-def _lives(client: str) -> bool:
-    """Whether the process of a client lives; its number is the first part of the name."""
-    try:
-        os.kill(int(client.partition("-")[0]), 0)
-    except (ProcessLookupError, ValueError):
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def _shown(file: Path) -> str:

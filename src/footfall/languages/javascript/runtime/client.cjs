@@ -5,15 +5,25 @@ const p = require('./primordials.cjs');
 
 const REQUEST_BYTES = 4096;
 const ALIVE_EVERY = 250;
+/** How long to wait between two looks for an answer, at first and at most. */
+const SHORT_MS = 0.05;
+const LONG_MS = 5;
+/** The server says so often that it is at work, and at least once in a while. */
+const FRESH_MS = 3000;
 
-/** One thread's connection.  `folder` holds the FIFOs; `name` tells this thread from all others; `calls`, if they are
- * recorded, know whose time passes: while this waits, nobody's does.
+/** One thread's connection.  `folder` holds the FIFOs; `name` tells this thread from all others; for `patience`
+ * milliseconds a server that is not at work may say nothing; `calls`, if they are recorded, know whose time passes:
+ * while this waits, nobody's does.
  */
 class Client {
-  constructor(folder, name, calls) {
+  constructor(folder, name, patience, calls) {
     this.calls = calls;
     this.folder = folder;
     this.name = name;
+    this.patience = patience;
+    /** How long nothing was heard, and whether that was too long. */
+    this.waited = 0;
+    this.late = false;
     this.requests = -1;
     this.replies = -1;
     this.pause = new p.Int32Array(new p.SharedArrayBuffer(4));
@@ -35,7 +45,9 @@ class Client {
   }
 
   _ask(request) {
+    if (this.late) this._note(request.path);
     if (this.gone) return undefined;
+    this.waited = 0;
     try {
       if (this.requests < 0) this.requests = this._open();
       request.client = this.name;
@@ -47,7 +59,20 @@ class Client {
       return answer.more === undefined ? answer : p.parse(p.readFileSync(answer.more, 'utf8'));
     } catch {
       this.gone = true;
+      if (this.late) this._note(request.path);
       return undefined;
+    }
+  }
+
+  /** Note for the profile what runs unmeasured since nobody answers. */
+  _note(path) {
+    if (path === '') return;
+    try {
+      const file = p.openSync(`${this.folder}/late-${this.name}`, 'a');
+      p.writeSync(file, p.stringify(path) + '\n');
+      p.closeSync(file);
+    } catch {
+      // the run is over
     }
   }
 
@@ -93,7 +118,7 @@ class Client {
         return;
       } catch (error) {
         if (error.code !== 'EAGAIN' && error.code !== 'EINTR') throw error;
-        this._sleep(0.2);
+        this._await(0.2);
       }
     }
   }
@@ -102,22 +127,26 @@ class Client {
   _openReplies() {
     const path = this.folder + '/reply-' + this.name;
     for (let round = 1; !p.existsSync(path); round++) {
-      this._sleep(round < ALIVE_EVERY ? 0.2 : 2);
+      this._await(round < ALIVE_EVERY ? 0.2 : 2);
       if (round % ALIVE_EVERY === 0) p.closeSync(this._open());
     }
-    return p.openSync(path, p.constants.O_RDONLY);
+    return p.openSync(path, p.constants.O_RDONLY | p.constants.O_NONBLOCK);
   }
 
   _line() {
     const chunk = p.allocate(REQUEST_BYTES);
     let text = '';
+    let pause = SHORT_MS;
     while (!p.endsWith(text, '\n')) {
       let size;
       try {
         size = p.readSync(this.replies, chunk, 0, REQUEST_BYTES, null);
       } catch (error) {
         if (error.code === 'EINTR') continue;
-        throw error;
+        if (error.code !== 'EAGAIN') throw error;
+        this._await(pause);
+        pause = pause < LONG_MS ? pause * 1.2 : LONG_MS;
+        continue;
       }
       if (size === 0) throw new p.Error('the server has ended');
       text += p.bytesToText(chunk, 'utf8', 0, size);
@@ -125,8 +154,25 @@ class Client {
     return text;
   }
 
-  _sleep(milliseconds) {
+  /** Wait for the server; an error where it has said nothing for too long, as when others read what was meant for it. */
+  _await(milliseconds) {
     p.wait(this.pause, 0, 0, milliseconds);
+    this.waited += milliseconds; // what this process was stopped for is not in it
+    if (this.waited < this.patience) return;
+    if (this._isAtWork()) this.waited = 0;
+    else {
+      this.late = true;
+      p.report('footfall: there is no answer from Footfall; what is loaded from here on is not measured');
+      throw new p.Error('no answer');
+    }
+  }
+
+  _isAtWork() {
+    try {
+      return p.now() - p.statSync(this.folder + '/busy').mtimeMs < FRESH_MS;
+    } catch {
+      return false;
+    }
   }
 }
 

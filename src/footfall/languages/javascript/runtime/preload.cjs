@@ -83,7 +83,7 @@ function start() {
     const { Files } = require('./files.cjs');
     const { hookReads } = require('./reads.cjs');
     const stamp = `${shared.process}-${thread}`;
-    files = new Files(new Client(settings.FOOTFALL_SERVE, stamp, calls), shared.roots, shared.libraries);
+    files = new Files(new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls), shared.roots, shared.libraries);
     let hooked = false;
     const threads = () => {
       if (hooked) return;

@@ -17,8 +17,8 @@ export function initialize({ serve, name, source }) {
   const { Client } = require('./client.cjs');
   const { Files } = require('./files.cjs');
   names = require('./typednames.cjs');
-  const { roots } = JSON.parse(readFileSync(`${serve}/settings.json`, 'utf8'));
-  files = new Files(new Client(serve, `${name}-types`), roots);
+  const { roots, patience } = JSON.parse(readFileSync(`${serve}/settings.json`, 'utf8'));
+  files = new Files(new Client(serve, `${name}-types`, patience), roots);
 }
 
 /** `./a.js` and `./a` may be `./a.ts`. */
