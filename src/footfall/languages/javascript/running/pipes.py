@@ -1,8 +1,9 @@
 """The FIFOs between a server and the programs that ask it; ``runtime/client.cjs`` is at their other end.
 
 A request is one line of JSON, short enough to be written at once; each thread that asks has a FIFO for its answers.
-While requests are worked on, the age of the file ``busy`` says so: a client that has no answer, though nobody is at
-work, asks no more.  What it then loads it notes in ``late-CLIENT``, a path in JSON on each line.
+Every second an empty line is a sign to those that wait; while requests are worked on, the age of the file ``busy`` says
+so.  A client that has no answer, though nobody is at work, asks no more.  What it then loads it notes in
+``late-CLIENT``, a path in JSON on each line.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import os
 import select
 import shutil
+import sys
 import tempfile
 import threading
 from pathlib import Path
@@ -52,6 +54,7 @@ class Pipes:
         self._replies: dict[str, int] = {}
         self._sweep_at = _SWEEP
         self._rest = b""
+        self._lock = threading.Lock()
         self._is_over = threading.Event()
         self._is_busy = False
         self._threads: list[threading.Thread] = []
@@ -130,6 +133,10 @@ class Pipes:
             if self._is_busy:
                 with contextlib.suppress(OSError):
                     (self.folder / _BUSY).touch()
+            with self._lock:
+                for reply in self._replies.values():
+                    if not _unread(reply):
+                        os.write(reply, b"\n")
 
     def _reply(self, request: dict[str, Any]) -> None:
         client = str(request["client"])
@@ -139,14 +146,17 @@ class Pipes:
             return
         reply = self._replies.get(client)
         if reply is None:
-            reply = self._replies[client] = self._open_reply(client)
+            reply = self._open_reply(client)
+            with self._lock:
+                self._replies[client] = reply
             self._came(client)
         line = json.dumps(self._answer(request))
         if len(line) > _LONGEST:  # what is written has to fit into the FIFO
             file = self.folder / f"answer-{client}"
             file.write_text(line, "ascii")
             line = json.dumps({"more": str(file)})
-        os.write(reply, line.encode() + b"\n")
+        with self._lock:
+            os.write(reply, line.encode() + b"\n")
 
     def _open_reply(self, client: str) -> int:
         """A FIFO that is open when its name appears, so that no client waits for a server that has ended."""
@@ -163,10 +173,20 @@ class Pipes:
 
     def _drop(self, client: str) -> None:
         """Forget a client."""
-        reply = self._replies.pop(client, None)
+        with self._lock:
+            reply = self._replies.pop(client, None)
+            if reply is not None:
+                os.close(reply)
         if reply is not None:
-            os.close(reply)
             (self.folder / f"reply-{client}").unlink(missing_ok=True)
+
+
+def _unread(file: int) -> int:
+    """How many bytes lie in a FIFO."""
+    import fcntl  # not where there are no FIFOs, on Windows
+    import termios
+
+    return int.from_bytes(fcntl.ioctl(file, termios.FIONREAD, bytes(4)), sys.byteorder)
 
 
 def _lives(client: str) -> bool:

@@ -5,10 +5,8 @@ const p = require('./primordials.cjs');
 
 const REQUEST_BYTES = 4096;
 const ALIVE_EVERY = 250;
-/** How long to wait between two looks for an answer, at first and at most. */
-const SHORT_MS = 0.05;
-const LONG_MS = 5;
-/** The server says so often that it is at work, and at least once in a while. */
+/** The server says so often that it is there, and that it is at work. */
+const SIGN_MS = 1000;
 const FRESH_MS = 3000;
 
 /** One thread's connection.  `folder` holds the FIFOs; `name` tells this thread from all others; for `patience`
@@ -118,7 +116,7 @@ class Client {
         return;
       } catch (error) {
         if (error.code !== 'EAGAIN' && error.code !== 'EINTR') throw error;
-        this._await(0.2);
+        this._sleep(0.2);
       }
     }
   }
@@ -127,37 +125,39 @@ class Client {
   _openReplies() {
     const path = this.folder + '/reply-' + this.name;
     for (let round = 1; !p.existsSync(path); round++) {
-      this._await(round < ALIVE_EVERY ? 0.2 : 2);
+      this._sleep(round < ALIVE_EVERY ? 0.2 : 2);
       if (round % ALIVE_EVERY === 0) p.closeSync(this._open());
     }
-    return p.openSync(path, p.constants.O_RDONLY | p.constants.O_NONBLOCK);
+    return p.openSync(path, p.constants.O_RDONLY);
   }
 
+  /** A line that is not empty: an empty one is a sign that the server is there. */
   _line() {
     const chunk = p.allocate(REQUEST_BYTES);
     let text = '';
-    let pause = SHORT_MS;
     while (!p.endsWith(text, '\n')) {
       let size;
       try {
         size = p.readSync(this.replies, chunk, 0, REQUEST_BYTES, null);
       } catch (error) {
         if (error.code === 'EINTR') continue;
-        if (error.code !== 'EAGAIN') throw error;
-        this._await(pause);
-        pause = pause < LONG_MS ? pause * 1.2 : LONG_MS;
-        continue;
+        throw error;
       }
       if (size === 0) throw new p.Error('the server has ended');
       text += p.bytesToText(chunk, 'utf8', 0, size);
+      for (; p.startsWith(text, '\n'); text = p.slice(text, 1)) this._hasWaited(SIGN_MS);
     }
     return text;
   }
 
-  /** Wait for the server; an error where it has said nothing for too long, as when others read what was meant for it. */
-  _await(milliseconds) {
+  _sleep(milliseconds) {
     p.wait(this.pause, 0, 0, milliseconds);
-    this.waited += milliseconds; // what this process was stopped for is not in it
+    this._hasWaited(milliseconds); // what this process was stopped for is not in it
+  }
+
+  /** An error where the server has not answered for too long, as when others read what was meant for it. */
+  _hasWaited(milliseconds) {
+    this.waited += milliseconds;
     if (this.waited < this.patience) return;
     if (this._isAtWork()) this.waited = 0;
     else {
