@@ -10,7 +10,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.typed.inserted import COMMENT, OURS, Inserted, below, kids_of
+from footfall.languages.javascript.typed.endings import BODIES, Endings
+from footfall.languages.javascript.typed.inserted import COMMENT, OURS, below, kids_of
 from footfall.languages.javascript.typed.parentheses import needs_parentheses, takes_reference
 from footfall.parse import Grammar
 
@@ -24,11 +25,6 @@ _AROUND = [(b"(", b"\n)"), (b"({", b"\n})"), (b"(class extends Object{", b"\n})"
 _VALUES_AT = {**dict.fromkeys("WKTHRMGJA", 0), **dict.fromkeys("qoUVIDQ", 1), "y": 2}
 """Which of their arguments functions answer that note something of it."""
 _HEADS = frozenset(["if_statement", "while_statement", "do_statement", "switch_statement", "with_statement"])
-_BODIES = frozenset(
-    ["if_statement", "else_clause", "while_statement", "for_statement", "for_in_statement", "do_statement",
-     "with_statement", "labeled_statement"]
-)  # fmt: skip
-"""What has a statement as its body, in whose place a block of ours may stand."""
 _UNENDED = frozenset(
     ["expression_statement", "return_statement", "throw_statement", "break_statement", "continue_statement",
      "do_statement", "debugger_statement"]
@@ -80,7 +76,7 @@ def _grammar() -> Grammar:
     return Grammar(tree_sitter_javascript.language(), "(program) @program")
 
 
-class _Removal(Inserted):
+class _Removal(Endings):
     """Collects what goes of one text."""
 
     def __init__(self, data: bytes, root: SyntaxNode) -> None:
@@ -100,6 +96,7 @@ class _Removal(Inserted):
             "switch_default": self._without_default,
             "else_clause": self._without_else,
             "statement_block": self._block,
+            "empty_statement": self._without_end,
         }
         stack = [root]
         while stack:
@@ -138,10 +135,19 @@ class _Removal(Inserted):
         around = node.parent.type if node.parent is not None else ""
         if around == "arrow_function":
             return self._without_return(node)
-        return self._without_braces(node) if around in _BODIES and kids_of(node) else list(node.children)
+        return self._without_braces(node) if around in BODIES and kids_of(node) else list(node.children)
+
+    def _without_end(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """The semicolon that Vite puts behind a brace in the middle of a list, where the author's text has none."""
+        before = node.prev_sibling
+        if not self.is_verbatim and not self.is_minified and before is not None:
+            is_behind = before.end_byte == node.start_byte and self.text(before).endswith(b"}")
+            if is_behind and (not self.is_followed(node) or self.ends_with_semicolon(before)):
+                self._cut(node.start_byte, node.end_byte)
+        return []
 
     def _without_else(self, node: SyntaxNode) -> list[SyntaxNode]:
-        if not self.is_statement(kids_of(node)[-1]):
+        if not self.vanishes(node):
             return list(node.children)
         self._cut(self._blanks_before(node.start_byte), node.end_byte)
         return []
@@ -152,6 +158,12 @@ class _Removal(Inserted):
     def _cut(self, start: int, end: int, text: bytes = b"") -> None:
         self.edits.append((start, end, text))
 
+    def _with_line(self, start: int, end: int) -> tuple[int, int]:
+        """A piece, with its line where nothing else is in that."""
+        line = self.data.rfind(b"\n", 0, start) + 1
+        behind = re.compile(rb"[ \t]*\n").match(self.data, end)
+        return (line, behind.end()) if line > 0 and not self.data[line:start].strip() and behind else (start, end)
+
     def _without_statement(self, node: SyntaxNode) -> list[SyntaxNode]:
         around = node.parent
         if self.is_verbatim:
@@ -159,10 +171,10 @@ class _Removal(Inserted):
         elif around is not None and around.type in _STATEMENTS:
             start, end = node.start_byte, node.end_byte
             before = node.prev_sibling
-            if before is not None and before.type == "empty_statement" and not self.counts(node):
-                self._cut(before.start_byte, before.end_byte)
-            line = self.data.rfind(b"\n", 0, start) + 1
-            behind = re.compile(rb"[ \t]*\n").match(self.data, end)
+            ends_case = around.type in ("switch_case", "switch_default") and node.next_sibling is None
+            is_empty = before is not None and before.type == "empty_statement"
+            if before is not None and is_empty and (ends_case or not self.counts(node)):
+                self._cut(*self._with_line(before.start_byte, before.end_byte))
             others = self.others(around)
             if (
                 self.is_by_lines
@@ -173,11 +185,10 @@ class _Removal(Inserted):
                 start, end = len(self.data[:start].rstrip()), others[1].start_byte
                 self._cut(start, end, b" ")
                 return []
-            if line > 0 and not self.data[line:start].strip() and behind:
-                start, end = line, behind.end()
-            elif self.data[start - 1 : start] == b" ":
-                end += len(self.data[end:]) - len(self.data[end:].lstrip(b" "))
-            self._cut(start, end)
+            line = self._with_line(start, end)
+            if line == (start, end) and self.data[start - 1 : start] == b" ":
+                line = start, end + len(self.data[end:]) - len(self.data[end:].lstrip(b" "))
+            self._cut(*line)
         else:
             self._cut(node.start_byte, node.end_byte, b";")
         return []
@@ -322,13 +333,10 @@ class _Removal(Inserted):
         return list(body.children[1:-1])
 
     def _without_braces(self, block: SyntaxNode) -> list[SyntaxNode]:
-        """A block that holds one statement, and was none: what counts first says so by a sign in front."""
-        ours = [kid for kid in kids_of(block) if self.is_statement(kid)]
-        if not any(self.text(kid).startswith(b"++") for kid in ours):
+        """A block that holds one statement, and was none."""
+        if not self.wraps(block):
             return list(block.children)
         others = self.others(block)
-        if len(others) > 1 or any(kid.type == COMMENT for kid in block.named_children):
-            return list(block.children)
         start, end = block.start_byte, block.end_byte
         if self.is_verbatim:
             self._cut(start, start + 1)
@@ -339,33 +347,32 @@ class _Removal(Inserted):
             return []
         (one,) = others
         has_end = one.type not in _UNENDED or self.data[one.start_byte : one.end_byte].endswith(b";")
-        is_last = self._is_last(block)
+        is_last = self.is_minified and self.is_before_brace(block)
         before = b""
-        is_else_if = one.type == "if_statement" and block.parent is not None and block.parent.type == "else_clause"
+        around = block.parent.type if block.parent is not None else ""
+        is_else_if = one.type == "if_statement" and around == "else_clause"
+        is_do = around == "do_statement" and not self.is_minified
         if self.is_by_lines and not is_else_if:
             start = len(self.data[:start].rstrip())
             before = b"\n" + self._indent(one.start_byte)
+        elif is_do:
+            start = len(self.data[:start].rstrip())
+            before = b"\n" + self._indent(start) + b"  "
         elif b"\n" in self.data[start : one.start_byte]:
             less = len(self._indent(one.start_byte)) - len(self._indent(end - 1))
             second = self.data.find(b"\n", one.start_byte, one.end_byte) + 1
             self._outdent(block, second or one.end_byte, one.end_byte, less)
         self._cut(start, one.start_byte, before)
         after = b"" if has_end or is_last else b";"
-        if not self.is_minified and self.data[end : end + 5] == b" else":
-            after += b"\n" + self._indent(block.start_byte)
+        follower = block.next_sibling
+        has_else = follower is not None and follower.type == "else_clause" and not self.vanishes(follower)
+        if has_else and not self.is_minified and self.data[end : end + 5] == b" else":
+            after += b"\n" + self._indent(self.outermost(block).start_byte)
             end += 1
+        if is_do and self.data[end : end + 1] == b" ":
+            after, end = after + b"\n" + self._indent(block.start_byte), end + 1
         self._cut(one.end_byte, end, after)
         return [one]
-
-    def _is_last(self, block: SyntaxNode) -> bool:
-        """Whether a brace follows on a body, in front of which compilers leave semicolons out."""
-        at = block.next_sibling
-        after = block.parent
-        while at is None and after is not None and after.type in _BODIES:
-            at, after = after.next_sibling, after.parent
-        while at is not None and (at.type == "empty_statement" or self.is_statement(at)):
-            at = at.next_sibling
-        return self.is_minified and at is not None and at.type == "}"
 
     def _without_return(self, body: SyntaxNode) -> list[SyntaxNode]:
         """The body of an arrow function that had no braces: what it begins with is variable, or it counts behind
@@ -418,7 +425,11 @@ class _Removal(Inserted):
             earlier = last.prev_sibling
             while earlier is not None and (earlier.type == "empty_statement" or self.is_statement(earlier)):
                 start, earlier = earlier.start_byte, earlier.prev_sibling
-        self._cut(self._blanks_before(start), node.end_byte)
+        start = self._blanks_before(start)
+        earlier = self.data[:start].endswith(b";")
+        if self.is_minified and earlier and before is not None and before.named_children[-1].type in _UNENDED:
+            start -= 1
+        self._cut(start, node.end_byte)
         return []
 
 
