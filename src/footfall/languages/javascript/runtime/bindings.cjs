@@ -5,15 +5,22 @@ const p = require('./primordials.cjs');
 const { compileFunction } = require('vm');
 const { disguise } = require('./disguise.cjs');
 
-/** One of Node's parts; that this way to it is deprecated is told only to who asks for such warnings. */
+/** One of Node's parts. */
 function binding(name) {
+  try {
+    return quietly(() => process.binding(name));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an action answers; that its way is deprecated is told only to who asks for such warnings. */
+function quietly(action) {
   const { noDeprecation } = process;
   const own = p.hasOwn(process, 'noDeprecation');
   try {
     process.noDeprecation = true;
-    return process.binding(name);
-  } catch {
-    return undefined;
+    return action();
   } finally {
     if (own) process.noDeprecation = noDeprecation;
     else delete process.noDeprecation;
@@ -49,4 +56,4 @@ function replaceConstructor(owner, name, change) {
   owner[name] = disguise(constructing, original);
 }
 
-module.exports = { binding, replace, replaceConstructor };
+module.exports = { binding, quietly, replace, replaceConstructor };

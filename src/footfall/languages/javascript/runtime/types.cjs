@@ -6,7 +6,7 @@ const Module = require('module');
 const { pathToFileURL } = require('url');
 const { compileFunction } = require('vm');
 const p = require('./primordials.cjs');
-const { replace } = require('./bindings.cjs');
+const { quietly, replace } = require('./bindings.cjs');
 const { disguise } = require('./disguise.cjs');
 const { isTyped, sourcesOf } = require('./typednames.cjs');
 
@@ -24,7 +24,7 @@ function hookTypes(serve, name, files) {
   hookNames();
   if (typeof Module.register !== 'function') return;
   const hooks = pathToFileURL(require.resolve('./types-hooks.mjs'));
-  Module.register(hooks, { data: { serve, name, source: require.resolve('./files.cjs') } });
+  quietly(() => Module.register(hooks, { data: { serve, name, source: require.resolve('./files.cjs') } }));
 }
 
 /** Let Node take files that come without types as JavaScript; others go through its own way.  In stack traces the
