@@ -16,90 +16,39 @@ from footfall.counts import raw
 from footfall.languages.javascript import instrument
 from footfall.languages.javascript.running.memory import Memory
 from footfall.run.separate import open_profile
-from tests.cli.helpers import COMMAND, clean_environment, footfall
+from tests.cli.helpers import footfall
+from tests.faults.killing import BUSY, THREADS, calls, kill_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from footfall.profiles.data import Profile
-
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux shows the memory of a process")
 
-STEP = 10_000
-BUSY = f"""\
-const {{ writeSync }} = require('fs');
-function odd(n) {{
-  return n % 2 === 1;
-}}
-let n = 0;
-console.log(process.pid);
-for (;;) {{
-  for (let i = 0; i < {STEP}; i++) odd(n++);
-  writeSync(1, `${{n}}\\n`);
-}}
-"""
-THREADS = f"""\
-const {{ Worker, isMainThread }} = require('worker_threads');
-if (isMainThread) {{
-  new Worker(__filename);
-  new Worker(__filename);
-}}
-{
-    BUSY.replace("console.log(process.pid);", "if (isMainThread) console.log(process.pid);").replace(
-        "writeSync(1", "if (isMainThread) writeSync(1"
-    )
-}"""
 
-
-def calls(profile: Profile, name: str) -> int:
-    (found,) = [f.calls for file in profile.files for f in file.functions if f.name == name]
-    assert found is not None
-    return found
-
-
-def killed(here: Path, program: str, *options: str, number: int, seconds: float) -> tuple[int, int, str]:
-    """What a program had counted a second before it was killed, and at most when it was; and what Footfall said."""
-    (here / "busy.js").write_text(program)
-    told: list[tuple[float, int]] = []
-    with subprocess.Popen(
-        [*COMMAND, "run", *options, "busy.js"], cwd=here, env=clean_environment(), text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    ) as process:  # fmt: skip
-        assert process.stdout is not None
-        node = int(process.stdout.readline())
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            told.append((time.monotonic(), int(process.stdout.readline())))
-        at = time.monotonic()
-        os.kill(node, number)
-        rest = process.stdout.read().split()
-        err = process.stderr.read() if process.stderr else ""
-        assert process.wait(60) == 128 + number
-    before = max((n for when, n in told if when < at - 1), default=0)
-    return before, int(rest[-1] if rest else told[-1][1]) + STEP, err
+# A busy machine lets Footfall look less often than twice a second.
+SECONDS, LOST = 3.0, 2.0
 
 
 @pytest.mark.parametrize("options", [(), ("--calls",), ("--level", "function")], ids="".join)
 def test_a_busy_process(tmp_path: Path, options: tuple[str, ...]) -> None:
-    least, most, err = killed(tmp_path, BUSY, *options, number=signal.SIGKILL, seconds=2.5)
-    assert 0 < least < most
-    assert "a process was killed" in err
+    killed = kill_program(tmp_path, "busy.js", BUSY, *options, seconds=SECONDS, lost=LOST)
+    assert 0 < killed.least < killed.most
+    assert "a process was killed" in killed.err
     profile = open_profile(tmp_path)
-    assert least <= calls(profile, "odd") <= most
+    assert killed.least <= calls(profile) <= killed.most
     if "--calls" in options:
         (edge,) = [edge for edge in profile.edges if profile.files[0].functions[edge.callee.function].name == "odd"]
-        assert (edge.line, edge.calls) == (8, calls(profile, "odd"))
+        assert (edge.line, edge.calls) == (9, calls(profile))
 
 
 def test_a_signal_that_ends_it_by_default(tmp_path: Path) -> None:
-    least, most, _ = killed(tmp_path, BUSY, "--time", number=signal.SIGTERM, seconds=2)
-    assert 0 < least <= calls(open_profile(tmp_path), "odd") <= most
+    killed = kill_program(tmp_path, "busy.js", BUSY, "--time", number=signal.SIGTERM, seconds=SECONDS, lost=LOST)
+    assert 0 < killed.least <= calls(open_profile(tmp_path)) <= killed.most
 
 
 def test_all_of_its_threads(tmp_path: Path) -> None:
-    least, most, _ = killed(tmp_path, THREADS, number=signal.SIGKILL, seconds=2.5)
-    odd = calls(open_profile(tmp_path), "odd")
-    assert 1.2 * least < odd < 10 * most  # those of three threads
+    killed = kill_program(tmp_path, "threads.js", THREADS, seconds=SECONDS, lost=LOST)
+    assert 1.2 * killed.least < calls(open_profile(tmp_path)) < 10 * killed.most  # those of three threads
 
 
 def test_one_that_finds_no_memory(tmp_path: Path) -> None:
@@ -109,16 +58,17 @@ def test_one_that_finds_no_memory(tmp_path: Path) -> None:
     )
     done = footfall("run", "--", "node", "--max-old-space-size=400", "eats.js", cwd=tmp_path)
     assert done.code == 128 + signal.SIGABRT
-    assert calls(open_profile(tmp_path), "keep") > 10_000
+    (keep,) = [f for f in open_profile(tmp_path).files[0].functions if f.name == "keep"]
+    assert keep.calls is not None
+    assert keep.calls > 10_000
 
 
 def test_one_that_lives_on(tmp_path: Path) -> None:
-    (tmp_path / "busy.js").write_text(
-        BUSY.replace("for (;;)", "for (const end = Date.now() + 6000; Date.now() < end;)")
-    )
-    done = footfall("run", "--", "sh", "-c", "node busy.js > out & sleep 2", cwd=tmp_path)
+    (tmp_path / "busy.js").write_text(BUSY)
+    waits = "node busy.js 5000 > out & until [ -s out ]; do sleep 0.1; done; sleep 2"
+    done = footfall("run", "--", "sh", "-c", waits, cwd=tmp_path)
     assert done.code == 0, done.err
-    assert calls(open_profile(tmp_path), "odd") > 0
+    assert calls(open_profile(tmp_path)) > 0
     end = time.monotonic() + 30
     while not _has_ended(int((tmp_path / "out").read_text().split()[0])) and time.monotonic() < end:
         time.sleep(0.1)
