@@ -108,13 +108,15 @@ def test_arenas_beyond_the_first_are_found(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "made\n"
         memory.follow(f"{process.pid}-17-0")
-        _wait(process, lambda: len(memory._processes[f"{process.pid}-17"].arenas) == 6)
+        (own,) = memory._processes.values()
+        _wait(process, lambda: len(own.arenas) == 6 and not own.is_torn)
         process.kill()
         process.wait()
         memory.stop()
     counts, lost = raw.read_folder(tmp_path)
     assert lost == []
-    assert counts.is_torn
+    assert not counts.is_torn  # it was at rest
+    assert not counts.ended
     assert {key: (values[0], values[-1]) for key, values in counts.units.items()} == {
         f"unit {i:015}": (i, 2**40 + i) for i in range(30)
     }

@@ -50,6 +50,8 @@ class _Process:
     """What was read last of all of them."""
     read_at: float = 0.0
     """When that was, in seconds since 1970."""
+    is_torn: bool = True
+    """Whether it went on counting meanwhile."""
     searches: int = 0
     is_dead: bool = False
 
@@ -116,7 +118,9 @@ class Memory:
                 self._read(process)
             if process.is_dead or self._stop.is_set():
                 with contextlib.suppress(OSError, ValueError):
-                    remains = Remains(process.arenas, process.read_at, process.is_dead, self._has_clock)
+                    remains = Remains(
+                        process.arenas, process.read_at, process.is_torn, process.is_dead, self._has_clock
+                    )
                     remains.write(self._counts, process.name)
             if process.is_dead:
                 with self._lock:
@@ -131,17 +135,25 @@ class Memory:
             return
         try:
             self._search(process, memory)
-            now, taken = time.time(), []
-            for at in process.places:
-                head = self._head(memory, at)
-                if head is None:
-                    return  # it ends, or runs another program
-                taken.append(os.pread(memory, head.end, at))
-            process.arenas, process.read_at = taken, now
+            now = time.time()
+            taken = self._taken(process, memory)
+            if taken:
+                process.arenas, process.read_at = taken, now
+                process.is_torn = self._taken(process, memory) != taken
         finally:
             os.close(memory)
             if _has_ended(process.number):
                 process.is_dead = True
+
+    def _taken(self, process: _Process, memory: int) -> list[bytes]:
+        """All arenas; none where the process ends, or runs another program."""
+        taken = []
+        for at in process.places:
+            head = self._head(memory, at)
+            if head is None:
+                return []
+            taken.append(os.pread(memory, head.end, at))
+        return taken
 
     def _head(self, memory: int, at: int) -> Head | None:
         """The head of the arena at an address; none where there is none any more."""

@@ -22,6 +22,7 @@ _PATH_BLOCK = struct.Struct("<5i")
 _IS_PATH = 1 << 30
 _MAGIC = b"FOOTFALL"
 _VERSION = 3
+_SNAPSHOT = 0
 _TORN = 2
 _STATE_AT = 12
 _ENDED = 1
@@ -78,6 +79,8 @@ class Remains:
 
     arenas: list[bytes]
     read_at: float
+    is_torn: bool
+    """Whether counting went on while they were read."""
     is_dead: bool
     has_clock: bool
     """Whether the run takes times, which are not in arenas."""
@@ -95,7 +98,8 @@ class Remains:
             if not thread.units or self._is_told(path, thread):
                 continue
             part = path.with_suffix(".remains")
-            part.write_bytes(_encoded(thread, "main" if number == 0 else f"worker-{number}", self.has_clock))
+            name = "main" if number == 0 else f"worker-{number}"
+            part.write_bytes(_encoded(thread, name, _TORN if self.is_torn else _SNAPSHOT, self.has_clock))
             if self.is_dead:
                 part.replace(path)
                 continue
@@ -152,8 +156,8 @@ def _read(data: bytes, threads: dict[int, _Thread]) -> None:
         at += size
 
 
-def _encoded(thread: _Thread, name: str, has_clock: bool) -> bytes:
-    parts = [_MAGIC, struct.pack(">ibHi", _VERSION, _TORN, 0, len(thread.units))]
+def _encoded(thread: _Thread, name: str, state: int, has_clock: bool) -> bytes:
+    parts = [_MAGIC, struct.pack(">ibHi", _VERSION, state, 0, len(thread.units))]
     for key, counters in thread.units:
         parts += [struct.pack(">H", len(key)), key, struct.pack(f">i{len(counters)}q", len(counters), *counters)]
     parts.append(struct.pack(">iHqqi", 0, 0, -1, -1, 1 if thread.paths else 0))

@@ -426,8 +426,8 @@ class _Removal(Endings):
             while earlier is not None and (earlier.type == "empty_statement" or self.is_statement(earlier)):
                 start, earlier = earlier.start_byte, earlier.prev_sibling
         start = self._blanks_before(start)
-        earlier = self.data[:start].endswith(b";")
-        if self.is_minified and earlier and before is not None and before.named_children[-1].type in _UNENDED:
+        is_ended = self.data[:start].endswith(b";")
+        if self.is_minified and is_ended and before is not None and before.named_children[-1].type in _UNENDED:
             start -= 1
         self._cut(start, node.end_byte)
         return []
