@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const { disguise } = require('../disguise.cjs');
-const { origin, address, whenKnown } = require('./ours.cjs');
+const { origin, address, whenKnown, renew } = require('./ours.cjs');
 
 /** How the tags of texts begin that have counters. */
 const TAG = '"ff-';
@@ -38,9 +38,12 @@ function hookAnswers() {
   function counted(request, response) {
     const { status, statusText, url: from } = response;
     const about = p.stringify({ url: request.url, from, to: request.destination, headers: [...response.headers] });
-    const send = (data) => whenKnown(() => p.apply(fetch, root, [address('kept'), {
+    const ask = (data) => whenKnown(() => p.apply(fetch, root, [address('kept'), {
       __proto__: null, method: 'POST', body: new Blob([about, '\n', data]), credentials: 'omit', cache: 'no-store',
     }]));
+    // Where the worker has outlived a session, it asks again with the token of the next one.
+    const again = (data, told) => (told.status === 403 ? renew(() => ask(data)) : told);
+    const send = (data) => p.apply(then, ask(data), [(told) => again(data, told)]);
     const take = ({ ok, status: told, body, headers }) => {
       return ok && told === 200 ? new Response(body, { __proto__: null, status, statusText, headers }) : response;
     };

@@ -38,12 +38,24 @@ class Bytes {
   }
 }
 
-/** What of the units of a thread was told, and what is on its way. */
+/** What of the units of a thread was told, and what is on its way.
+ *
+ * A thread may outlive the server's session: another one is told what was counted since `base`.
+ */
 class News {
   constructor(units) {
     this.units = units;
-    /** For each unit the values that the server has, and those of the last messages. */
+    /** For each unit the values that the server has, those of the last messages, and where it counts from. */
     this.told = [];
+  }
+
+  about(u) {
+    if (this.told.length === u) {
+      const { length } = this.units[u].counters;
+      const numbers = () => new p.Float64Array(length);
+      this.told[u] = { __proto__: null, sent: numbers(), now: numbers(), base: numbers(), mark: numbers() };
+    }
+    return this.told[u];
   }
 
   /** Messages of about so many bytes with all that was not told. */
@@ -53,10 +65,7 @@ class News {
     for (let u = 0; u < this.units.length; u++) {
       const unit = this.units[u];
       const { counters } = unit;
-      if (this.told.length === u) {
-        this.told[u] = { __proto__: null, sent: new p.Float64Array(counters.length), now: new p.Float64Array(counters.length) };
-      }
-      const { sent, now } = this.told[u];
+      const { sent, now, base } = this.about(u);
       let last = -1;
       let isOpen = false;
       for (let i = 0; i < counters.length; i++) {
@@ -65,7 +74,7 @@ class News {
         if (!isOpen) bytes.begin(unit);
         isOpen = true;
         bytes.number(i - last);
-        bytes.number(now[i]);
+        bytes.number(now[i] - base[i]);
         last = i;
         if (bytes.at < most) continue;
         bytes.byte(0);
@@ -85,6 +94,26 @@ class News {
     for (let u = 0; u < this.told.length; u++) {
       const { sent, now } = this.told[u];
       for (let i = 0; i < sent.length; i++) sent[i] = now[i];
+    }
+  }
+
+  /** The server is gone: what was counted so far is nothing for another one. */
+  failed() {
+    for (let u = 0; u < this.units.length; u++) {
+      const { counters } = this.units[u];
+      const { mark } = this.about(u);
+      for (let i = 0; i < mark.length; i++) mark[i] = counters[i];
+    }
+  }
+
+  /** Another session has begun: it is told what was counted since the one before heard something, or was gone. */
+  rebase() {
+    for (let u = 0; u < this.told.length; u++) {
+      const { sent, base, mark } = this.told[u];
+      for (let i = 0; i < sent.length; i++) {
+        base[i] = mark[i] > sent[i] ? mark[i] : sent[i];
+        sent[i] = base[i];
+      }
     }
   }
 }

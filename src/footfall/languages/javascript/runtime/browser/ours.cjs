@@ -12,8 +12,11 @@ const { fetch, XMLHttpRequest, document } = root;
 const { then } = Promise.prototype;
 const origin = root.location.origin === 'null' ? settings.origin : root.location.origin;
 let token = settings.token || tokenOfPage() || tokenOfServer();
-/** Where nothing can wait, as in a service worker, the token comes later. */
-const known = token === '' && XMLHttpRequest === undefined ? ask() : undefined;
+/** What is told of each token that comes later, and of each time that none came. */
+let tell = { __proto__: null, came() {}, failed() {} };
+/** Nothing can wait in a service worker, which may also outlive the session: there the token comes later, and again. */
+const isLate = XMLHttpRequest === undefined;
+let known = token === '' && isLate ? ask() : undefined;
 
 /** The token in the address of this script, if a page loads it. */
 function tokenOfPage() {
@@ -38,7 +41,31 @@ function tokenOfServer() {
 function ask() {
   const asked = p.apply(fetch, root, [`${origin}${OURS}token`, { __proto__: null, credentials: 'omit', cache: 'no-store' }]);
   const read = p.apply(then, asked, [(answer) => (answer.ok ? answer.text() : '')]);
-  return p.apply(then, p.apply(then, read, [(told) => { token = told; }]), [undefined, () => {}]);
+  const take = (told) => {
+    const isNew = told !== '' && told !== token;
+    if (isNew) {
+      token = told;
+      tell.came();
+    }
+    return isNew;
+  };
+  const failed = () => {
+    tell.failed();
+    return false;
+  };
+  return p.apply(then, p.apply(then, read, [take]), [undefined, failed]);
+}
+
+/** Ask for the token again, where that is possible, and tell `answer` whether there is another. */
+function renew(answer) {
+  if (!isLate) return answer(false);
+  known = ask();
+  return p.apply(then, known, [answer]);
+}
+
+/** Let `about` be told of tokens that come (`came`) or do not (`failed`). */
+function follow(about) {
+  tell = about;
 }
 
 /** Whether the token is known. */
@@ -51,10 +78,11 @@ function address(name) {
   return `${origin}${OURS}${token}/${name}`;
 }
 
-/** Do something as soon as the token is known; nothing where it never is. */
+/** Do something as soon as the token is known; nothing where it is not to be had. */
 function whenKnown(work) {
   const start = () => (isKnown() ? work() : undefined);
-  return known === undefined ? start() : p.apply(then, known, [start]);
+  if (!isLate) return start();
+  return isKnown() ? p.apply(then, known, [start]) : renew(start);
 }
 
-module.exports = { OURS, origin, address, isKnown, whenKnown };
+module.exports = { OURS, origin, address, isKnown, isLate, whenKnown, renew, follow };

@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
-const { OURS, origin, address, isKnown } = require('./ours.cjs');
+const { OURS, origin, address, isKnown, isLate, renew, follow } = require('./ours.cjs');
 const { counters: own, give, counts, changes, aside } = require('./page.cjs');
 const place = require('./place.cjs');
 const { unitIn, equip, hide } = require('./units.cjs');
@@ -20,6 +20,8 @@ const entry = root.$$footfall;
 const MOST = 60000;
 const PAGE_MS = 500;
 const WORKER_MS = 100;
+/** Every so many times a service worker asks for the token that it does not have. */
+const ASKING = 20;
 const inPage = typeof document === 'object';
 const isServiceWorker = typeof ServiceWorkerGlobalScope === 'function' && root instanceof ServiceWorkerGlobalScope;
 const isDedicated = typeof DedicatedWorkerGlobalScope === 'function' && root instanceof DedicatedWorkerGlobalScope;
@@ -29,6 +31,7 @@ const { then } = Promise.prototype;
 const isWhole = settings.calls !== null;
 const news = new News(own.units);
 let number = 0;
+let ticks = 1;
 let isBusy = false;
 /** Whether the server no longer takes what this thread tells: it is that of another session. */
 let isOver = false;
@@ -36,6 +39,14 @@ let lastChanges = -1;
 /** What is to be looked at from time to time. */
 let look;
 
+follow({
+  __proto__: null,
+  came() {
+    if (isWhole) isOver = isOver || number > 0;
+    else news.rebase();
+  },
+  failed: () => news.failed(),
+});
 const policy = policyOf();
 delete root.footfall;
 if (inPage && document.currentScript !== null) document.currentScript.remove();
@@ -87,6 +98,7 @@ function tick() {
     beLast();
     look();
   }
+  if (!isKnown() && isLate && ticks++ % ASKING === 0) renew(() => {});
   if (isBusy || isOver || !isKnown()) return;
   if (isWhole) {
     const now = changes();
@@ -100,13 +112,20 @@ function tick() {
     isBusy = false;
     if (answer.ok && !isWhole) news.arrived();
     if (!answer.ok) lastChanges = -1;
-    if (answer.status === 403) isOver = true;
+    if (answer.status === 403) restart();
   };
   const failed = () => {
     isBusy = false;
     lastChanges = -1;
+    news.failed();
   };
   p.apply(then, post(messages[0]), [arrived, failed]);
+}
+
+/** The server is that of another session: a service worker goes on for it, whose other counts it cannot part. */
+function restart() {
+  isOver = true;
+  if (isLate && !isWhole) renew((isNew) => { isOver = !isNew; });
 }
 
 /** Send what is new so that it arrives though the page may go. */
