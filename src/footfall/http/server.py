@@ -61,8 +61,9 @@ class Server:
         loop = self.loop
         asyncio.set_event_loop(loop)
         loop.set_exception_handler(lambda *_: None)  # browsers come and go as they like
-        loop.run_until_complete(asyncio.start_server(self._connected, sock=self._socket))
+        server = loop.run_until_complete(asyncio.start_server(self._connected, sock=self._socket, backlog=_BACKLOG))
         loop.run_forever()
+        server.close()
         tasks = asyncio.all_tasks(loop)
         for task in tasks:
             task.cancel()

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
+import shutil
 import socket
+import ssl
+import subprocess
 import threading
 import time
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 
+import pytest
+
 from footfall.http import client
+from footfall.http.client import NoAnswerError, Upstream
 from footfall.languages.base import Options, Place
 from footfall.languages.javascript.web.serving import WebServing
 from tests.javascript.browser.dev_server import dev_server, free_port
@@ -18,8 +27,6 @@ from tests.javascript.browser.served import serve
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    import pytest
 
 
 @contextmanager
@@ -94,6 +101,37 @@ def test_a_server_that_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert "said nothing" in trouble(made)
         status, text = asked(made)
         assert (status, text) == (504, f"http://{silent} does not answer: nothing came in time\n")
+
+
+@contextmanager
+def behind_tls(folder: Path) -> Iterator[int]:
+    """The port of a server with a certificate that was made by hand."""
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "1"]
+    subprocess.run([*made, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(folder)))
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not there, which makes the certificate")
+def test_tls(tmp_path: Path) -> None:
+    """A certificate made by hand is taken of this machine, and of no other."""
+    (tmp_path / "page").write_text("page")
+    with behind_tls(tmp_path) as port:
+        with serving(tmp_path, f"https://localhost:{port}") as made:
+            assert asked(made) == (200, "page")
+            assert made.trouble == ""
+        elsewhere = Upstream(f"https://localhost:{port}", "localhost", port, is_secure=True, is_here=False)
+        with pytest.raises(NoAnswerError, match="certificate is not to be trusted"):
+            asyncio.run(elsewhere.ask("GET", "/page", [("Host", "localhost")]))
 
 
 def test_it_is_said_at_the_start(tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ class WebServing:
         """Wait for the last words of open pages, and answer no more."""
         if self.collection.live(_OPEN):
             time.sleep(_LAST_WORDS)
+        self._maps.look()  # as long as there is somebody to give maps
         self._server.stop()
         self.collect()
         self.notes += self._maps.notes
