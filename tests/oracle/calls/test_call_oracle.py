@@ -39,10 +39,18 @@ if TYPE_CHECKING:
     from tests.oracle.calls.recorder import Recording
 
 JDKS = {version: home for version, home in find_jdks().items() if version >= 11}
-CASES = [
-    pytest.param(each, version, id=f"{each.name}-jdk{version}")
-    for each in programs() for version in sorted(JDKS) if version >= each.jdk
-]  # fmt: skip
+
+
+def _cases() -> Iterator[Any]:
+    """Each program on each JDK; on all but one of them, a different one in turn, it is thorough."""
+    for number, each in enumerate(programs()):
+        versions = [version for version in sorted(JDKS) if version >= each.jdk]
+        for at, version in enumerate(versions):
+            marks = [] if at == number % len(versions) else [pytest.mark.thorough]
+            yield pytest.param(each, version, id=f"{each.name}-jdk{version}", marks=marks)
+
+
+CASES = list(_cases())
 
 
 @pytest.fixture(autouse=True, scope="module")
