@@ -1,4 +1,4 @@
-"""Folders whose names hold what parts paths, lines or settings."""
+"""Folders whose names hold what parts paths, lines or settings, or are longer than some libraries take."""
 
 from __future__ import annotations
 
@@ -25,9 +25,13 @@ MODULE = (
 )
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Path:
-    folder = tmp_path / "c:d\ne?f=g&h #%20 'é\""
+ODD = "c:d\ne?f=g&h #%20 'é\""
+LONG = "/".join(["d" * 200] * 8)
+
+
+@pytest.fixture(params=[ODD, LONG], ids=["odd", "long"])
+def here(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    folder = tmp_path / str(request.param)
     for name, text in {
         "src/p/App.java": APP,
         "src/q/Lib.java": LIB,
@@ -39,9 +43,10 @@ def here(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.parametrize("options", [(), ("--live", "0.05")], ids=["", "live"])
 @pytest.mark.parametrize("main", ["src/p/App.java", "app.mjs"])
-def test_it_runs_and_counts_as_elsewhere(main: str, here: Path) -> None:
-    done = footfall("run", "-q", "--calls", main, cwd=here)
+def test_it_runs_and_counts_as_elsewhere(main: str, options: tuple[str, ...], here: Path) -> None:
+    done = footfall("run", "-q", "--calls", *options, main, cwd=here)
     assert (done.code, done.out) == (0, b"true"), done.err
     found = exported(here / ".footfall")
     assert {f["name"]: f["calls"] for file in found["files"] for f in file["functions"] if "x" in f["name"]} in (
@@ -49,6 +54,7 @@ def test_it_runs_and_counts_as_elsewhere(main: str, here: Path) -> None:
         {"x": 1},
     )
     assert found["unmeasured"] == []
+    assert footfall("report", cwd=here).code == 0
 
 
 def test_a_root_that_no_path_can_name(here: Path) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 from footfall import __version__
 from footfall.errors import FootfallError
+from footfall.model.database import changed, created, read_only
 from footfall.model.storage import CountedFile, decode, encode, packed
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, st
     """Write a work map of encoded files by key, replacing an older one."""
     part = path.with_suffix(".part")
     part.unlink(missing_ok=True)
-    with closing(sqlite3.connect(part)) as db, db:
+    with created(part) as db, db:
         db.execute("pragma journal_mode = off")
         db.execute("create table setting (name text primary key, value text)")
         db.execute("create table file (key text primary key, data blob)")
@@ -51,7 +51,7 @@ def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, st
 
 def update(path: Path, added: Iterable[tuple[str, bytes]], gone: Iterable[str], settings: dict[str, str]) -> None:
     """Add encoded files and settings to a work map, and take out files, all or nothing."""
-    with closing(sqlite3.connect(path)) as db, db:
+    with changed(path) as db:
         db.execute("pragma synchronous = off")
         db.executemany("insert or replace into setting values (?, ?)", settings.items())
         db.executemany(_FILE, ((key, packed(data)) for key, data in added))
@@ -77,14 +77,23 @@ def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
     if not path.is_file():
         raise FootfallError(f"no work map at {path}; make an instrumented copy first (footfall instrument)")
     try:
-        with closing(sqlite3.connect(path)) as db:
+        with read_only(path) as db:
             settings = dict(db.execute("select name, value from setting"))
             if settings.get("version") != __version__:
                 raise FootfallError(f"{path} was written by another version of Footfall; instrument again")
             files = {key: decode(data) for key, data in db.execute("select key, data from file")}
             settings = {str(name): str(value) for name, value in settings.items()}
             json.loads(settings.get(BESIDE, "{}")).keys()
-    except (sqlite3.Error, zlib.error, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+    except (
+        sqlite3.Error,
+        OSError,
+        zlib.error,
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+        RecursionError,
+    ) as error:
         raise FootfallError(f"{path} is no work map or is damaged; instrument again") from error
     return files, settings
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sqlite3
 import zlib
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.model.collection import no_collection
+from footfall.model.database import created, read_only
 from footfall.profiles.atomic import replacing
 from footfall.profiles.reader import read
 from footfall.profiles.text import one_line
@@ -36,7 +36,7 @@ def save(profile: Profile, path: Path) -> None:
     """
     with replacing(path, "the profile") as temporary:
         try:
-            with closing(sqlite3.connect(temporary, isolation_level=None)) as database:
+            with created(temporary, isolation_level=None) as database:
                 # The file is new and not in place yet, so nothing needs protection from a crash.
                 database.execute("PRAGMA journal_mode = OFF")
                 database.execute("PRAGMA synchronous = OFF")
@@ -63,10 +63,7 @@ def load(path: Path) -> Profile:
     """
     _check_file(path)
     try:
-        with (
-            closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database,
-            no_collection(),
-        ):
+        with read_only(path) as database, no_collection():
             _check_schema(database, path)
             return read(database)
     except sqlite3.Error as error:

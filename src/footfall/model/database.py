@@ -1,0 +1,79 @@
+"""Opens SQLite databases, also where their path is longer than SQLite takes: those are held in memory."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_LONGEST = 480
+"""Bytes; SQLite has room for 512 on Unix, with the names of its own files, and less on some systems."""
+
+
+@contextmanager
+def created(path: Path, isolation_level: Literal["DEFERRED"] | None = "DEFERRED") -> Iterator[sqlite3.Connection]:
+    """A new database at a path where nothing or an empty file is; it is there, whole, once the context ends.
+
+    Raises:
+        OSError: where it cannot be written.
+        sqlite3.Error: the same.
+    """
+    if not _is_too_long(path):
+        with closing(sqlite3.connect(path, isolation_level=isolation_level)) as database:
+            yield database
+        return
+    with closing(sqlite3.connect(":memory:", isolation_level=isolation_level)) as database:
+        yield database
+        path.write_bytes(database.serialize())
+
+
+@contextmanager
+def changed(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database at a path; changes are there, whole or not at all, once the context ends.
+
+    Raises:
+        OSError: where it cannot be read or written.
+        sqlite3.Error: the same, or where it is damaged.
+    """
+    if not _is_too_long(path):
+        with closing(sqlite3.connect(path)) as database, database:
+            yield database
+        return
+    with _in_memory(path) as database:
+        with database:
+            yield database
+        part = path.with_suffix(".part")
+        part.write_bytes(database.serialize())
+        part.replace(path)
+
+
+@contextmanager
+def read_only(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database at a path.
+
+    Raises:
+        OSError: where it cannot be read.
+        sqlite3.Error: the same, or where it is damaged.
+    """
+    if not _is_too_long(path):
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            yield database
+        return
+    with _in_memory(path) as database:
+        yield database
+
+
+@contextmanager
+def _in_memory(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(path.read_bytes())
+        yield database
+
+
+def _is_too_long(path: Path) -> bool:
+    return max(len(os.fsencode(os.path.realpath(path))), len(os.fsencode(path.absolute()))) > _LONGEST
