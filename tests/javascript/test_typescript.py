@@ -192,6 +192,10 @@ LINES = [
     ("function f() { return <\n T>(a) => b }", "function f() { return (\n    a) => b }"),
     ("abstract\nclass A {}", "abstract\nclass A {}"),
     ("abstract\nclass A { x: T }", "abstract\nclass A { x    }"),
+    (
+        "interface A {\n a: B<C>\n <T>(x: T): D\n // c\n <T = any>(): E<F>\n\n <K, V extends A>(): G\n}\nx",
+        "             \n        \n             \n     \n                  \n\n                      \n \nx",
+    ),
     ("namespace A\n{\n}\nfoo", "           \n \n \nfoo"),
 ]
 

@@ -48,6 +48,11 @@ _UNKNOWN_WORDS = (
 )
 # A line break before a generator method, which ends a field.
 _GENERATOR = re.compile(rb"\n(?=[ \t]*\*\s*(?:[\w$#]+|\[[^\]\n]*\])\s*\([^\n]*\{[ \t]*(?:\}|\r?\n))")
+# In an interface, a line with type parameters begins a member, and its blanks have room for what ends the one before.
+_GENERIC_MEMBER = re.compile(
+    rb"((?:(?<!=)>|[\w$\])}\"'`]|//[^\n]*|\*/)(?:[ \t]*\r?\n)+[ \t]*)[ \t]"
+    rb"(?=<(?:const\s+)?[A-Za-z_$][\w$]*(?:\s*[,>=]|\s+extends\b))"
+)
 _USING = re.compile(
     rb"(?<![\w$.])(?:await[ \t]+)?using(?=[ \t]+(?!of\b|in\b|as\b)[\w$\x80-\xff]+\s*(?::|=[^=>]|,|;|of\b))"
 )
@@ -126,7 +131,7 @@ def mended(repaired: Repaired) -> Repaired:
     data = _ESCAPE.sub(lambda m: b"_" * len(m[0]), repaired.data)
     for pattern in _NAMED:
         data = pattern.sub(rb"\1_", data)
-    data = _UNNAMED.sub(rb"\1function\2_efault", data)
+    data = _GENERIC_MEMBER.sub(rb"\1;", _UNNAMED.sub(rb"\1function\2_efault", data))
     for pattern in _UNKNOWN_WORDS:
         data = pattern.sub(_without_second_group, data)
     modifiers = [extent for match in _MODIFIERS.finditer(data) for extent in _needless_modifiers(match)]
