@@ -158,3 +158,19 @@ def test_resources_and_what_is_not_measured(tmp_path: Path, jdk: Jdk) -> None:
     assert "footfall: not measured: 2 places, listed in copy/.footfall/unmeasured.txt" in done.own_lines
     assert any(line.startswith("footfall:   1 x branch &&: may be a constant") for line in done.own_lines), done.err
     assert "footfall: 2 other files copied" in done.own_lines
+
+
+def test_a_module_that_requires_nothing(tmp_path: Path, jdk: Jdk) -> None:
+    """Its JVM has no module but java.base, neither has an image that jlink makes of it."""
+    (tmp_path / "src/app").mkdir(parents=True)
+    for name, text in SOURCES.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "src/module-info.java").write_text("module app { exports app; }")
+    assert footfall("instrument", "-q", "--calls", "src", "-o", "copy", cwd=tmp_path).code == 0
+    copy = tmp_path / "copy"
+    subprocess.run([jdk.javac, "-d", "classes", *copy.rglob("*.java")], cwd=copy, check=True)
+    command = [jdk.java, "-p", "classes", "-m", "app/app.Main"]
+    run = subprocess.run(command, cwd=copy, capture_output=True, check=True)
+    assert (run.stdout, run.stderr) == (b"5\n", b"")
+    edges = [(e["caller"], e["line"], e["callee"], e["calls"]) for e in exported(copy)["edges"]]
+    assert ("Main.main", 7, "Half.of", 10) in edges

@@ -27,6 +27,7 @@ _FOLDERS = (
     "/Library/Java/JavaVirtualMachines/*/Contents/Home", "~/.sdkman/candidates/java/*", "~/.jdks/*",
 )  # fmt: skip
 HINT = "install a JDK 11 or newer (Debian, Ubuntu: apt install default-jdk) or set JAVA_HOME"
+_MANIFEST = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Agent\r\nCan-Retransform-Classes: true\r\n\r\n"
 _QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
 """For JVMs that live a few seconds: the optimizing compiler would cost more than it gains."""
 _EXPORTS = [f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")]
@@ -147,7 +148,7 @@ def helpers(jdk: Jdk) -> Helpers:
     host = runtime / "CompilerHost.java"
     collector = sorted(f for f in runtime.glob("*.java") if f != host and not f.name.startswith("Holder"))
     texts = b"".join(f.read_bytes() for f in [*collector, host])
-    digest = hashlib.sha256(texts + jdk.version.encode()).hexdigest()[:16]
+    digest = hashlib.sha256(texts + (_MANIFEST + jdk.version).encode()).hexdigest()[:16]
     place = cache_folder() / f"java-{digest}"
     made = Helpers(place / "collector.jar", place / "host")
     if place.is_dir():
@@ -172,9 +173,8 @@ def _javac(jdk: Jdk, arguments: list[str]) -> None:
 
 
 def _jar(classes: Path, jar: Path) -> None:
-    manifest = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Collector\r\nCan-Retransform-Classes: true\r\n\r\n"
     with zipfile.ZipFile(jar, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("META-INF/MANIFEST.MF", manifest)
+        archive.writestr("META-INF/MANIFEST.MF", _MANIFEST)
         for file in sorted(classes.rglob("*.class")):
             archive.write(file, file.relative_to(classes).as_posix())
 

@@ -6,8 +6,6 @@ import java.io.DataOutputStream;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -47,7 +45,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private final List<Unit> units = new ArrayList<>();
   private final File directory;
   private final String file;
-  private Map<Thread, Thread> hooks = Collections.emptyMap();
+  Map<Thread, Thread> hooks = Collections.emptyMap();
   private long allocated;
   private volatile boolean full;
   private volatile boolean ended;
@@ -74,35 +72,6 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     snapshots.setDaemon(true);
     snapshots.start();
     Runtime.getRuntime().addShutdownHook(new Thread(this, this::end, "footfall-end"));
-  }
-
-  /** Agent entry: also lets the collector wait for the program's shutdown hooks. */
-  public static void premain(String directory, Instrumentation instrumentation) {
-    Collector collector = start(directory);
-    try {
-      open(instrumentation);
-      Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
-      field.setAccessible(true);
-      @SuppressWarnings("unchecked")
-      Map<Thread, Thread> known = (Map<Thread, Thread>) field.get(null);
-      collector.hooks = known;
-    } catch (ReflectiveOperationException | RuntimeException e) {
-      collector.hooks = Collections.emptyMap();
-    }
-    if (!settings.holders.isEmpty()) BootClasses.start(new File(settings.holders), instrumentation);
-  }
-
-  /** Java 9 and later: open java.lang to this class's own module only (by reflection: compiled for Java 8). */
-  private static void open(Instrumentation instrumentation) throws ReflectiveOperationException {
-    if (System.getProperty("java.specification.version").startsWith("1.")) return;
-    Object base = Class.class.getMethod("getModule").invoke(Object.class);
-    Object mine = Class.class.getMethod("getModule").invoke(Collector.class);
-    Class<?> module = Class.forName("java.lang.Module");
-    Instrumentation.class
-        .getMethod("redefineModule", module, java.util.Set.class, Map.class, Map.class, java.util.Set.class, Map.class)
-        .invoke(instrumentation, base, Collections.emptySet(), Collections.emptyMap(),
-            Collections.singletonMap("java.lang", Collections.singleton(mine)), Collections.emptySet(),
-            Collections.emptyMap());
   }
 
   /** The collector of this JVM, made now if there is none. */

@@ -1,0 +1,47 @@
+package footfall;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Starts the collector where the JVM is told to (-javaagent), which then also waits for the program's shutdown hooks.
+ *
+ * It alone names the module java.instrument, which programs need not have that load the collector themselves.
+ */
+public final class Agent {
+  private Agent() { }
+
+  /** Agent entry. */
+  public static void premain(String directory, Instrumentation instrumentation) {
+    Collector collector = Collector.start(directory);
+    try {
+      open(instrumentation);
+      Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
+      field.setAccessible(true);
+      @SuppressWarnings("unchecked")
+      Map<Thread, Thread> known = (Map<Thread, Thread>) field.get(null);
+      collector.hooks = known;
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      collector.hooks = Collections.emptyMap();
+    }
+    String holders = Collector.settings.holders;
+    if (!holders.isEmpty()) BootClasses.start(new File(holders), instrumentation);
+  }
+
+  /** Java 9 and later: open java.lang to this class's own module only (by reflection: compiled for Java 8). */
+  private static void open(Instrumentation instrumentation) throws ReflectiveOperationException {
+    if (System.getProperty("java.specification.version").startsWith("1.")) return;
+    Object base = Class.class.getMethod("getModule").invoke(Object.class);
+    Object mine = Class.class.getMethod("getModule").invoke(Agent.class);
+    Class<?> module = Class.forName("java.lang.Module");
+    Instrumentation.class
+        .getMethod("redefineModule", module, Set.class, Map.class, Map.class, Set.class, Map.class)
+        .invoke(instrumentation, base, Collections.emptySet(), Collections.emptyMap(),
+            Collections.singletonMap("java.lang", Collections.singleton(mine)), Collections.emptySet(),
+            Collections.emptyMap());
+  }
+}
