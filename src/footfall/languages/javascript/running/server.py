@@ -278,11 +278,10 @@ class Server:
 
     def _lead_back(self, made: Instrumented, data: bytes, path: Path, shown: str) -> None:
         """Let the sources that a file was built of stand for it, where its source map leads to them."""
-        if not self.options.source_maps:
+        if not self.options.source_maps or not link_of(data):
             return
         if self.options.events:
-            if link_of(data):
-                self.kept.add(shown)
+            self.kept.add(shown)
             return
         try:
             place = Place(path, project_of(path.parent))
