@@ -77,6 +77,21 @@ def test_no_other_page_can_show_or_read_it() -> None:
         assert asked(page, "GET", "/none")[0] == 404
 
 
+def test_no_answer_waits_for_word_of_its_head() -> None:
+    """As it would, some 40 ms each, where the end of an answer is held back until its start has arrived."""
+    with live([]) as page:
+        connection = http.client.HTTPConnection(page.address.split("/")[2], timeout=10)
+        took = []
+        for _ in range(3):
+            started = time.monotonic()
+            for _ in range(50):
+                connection.request("GET", "/")
+                connection.getresponse().read()
+            took.append(time.monotonic() - started)
+        connection.close()
+        assert min(took) < 1.5
+
+
 def test_readers_that_are_slow_hold_up_nobody() -> None:
     """Each is told the newest state, not all that it missed; one that reads no report keeps nobody from theirs."""
     with live([]) as page:

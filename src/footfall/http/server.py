@@ -73,4 +73,6 @@ class Server:
         loop.close()
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # What asyncio does for sockets that it makes itself: the end of an answer is not to wait for word of its head.
+        writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         await Connection(reader, writer, self._answer, self._names, self.origin).run()
