@@ -63,3 +63,36 @@ def test_only_what_is_too_large_is_counted_coarsely(tmp_path: Path, monkeypatch:
     assert blocks["constructor", "Main.Built.<init>"] == 1
     assert {f.name for f in file.functions if f.work is None} == {f"Main.{name}" for name in reasons}
     assert [[side.count for side in b.sides] for b in file.branches if b.kind == "?:"] == [[1, 0]]
+
+
+def _text(of: int, number: int) -> str:
+    return f'"{of}x{number}"'
+
+
+_TABLE = ", ".join(f'y > 0 ? "s{i}" : "t{i}"' for i in range(3000))
+_TEXTS = "".join(
+    f"static String[] texts{n}() {{ return new String[] {{{', '.join(_text(n, i) for i in range(7800))}}}; }}\n"
+    for n in range(4)
+)
+_CONSTANTS = f"""
+public class Main {{
+  static int y;
+  static class Table {{ static String[] all = {{ {_TABLE} }}; }}
+  static class Texts {{
+    {_TEXTS}
+    static int near(int n) {{ if (n > 1) return n; return 0; }}
+  }}
+  public static void main(String[] a) {{
+    System.out.println(Table.all.length + Texts.texts0().length + Texts.near(2));
+  }}
+}}
+"""
+
+
+def test_classes_behind_a_large_one_keep_their_counters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Main.java").write_text(_CONSTANTS)
+    outcome = pipeline.run(tmp_path / "Main.java", [], Options(report=lambda _: None))
+    assert outcome.execution.exit_code == 0
+    assert {u.reason for u in outcome.profile.unmeasured} == {"what initialises fields here is too large for counters"}
+    assert None not in [s.count for s in outcome.profile.files[0].statements]

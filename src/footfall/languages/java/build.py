@@ -297,7 +297,7 @@ class JavaBuilder:
             for number, job in enumerate(jobs):
                 job.measured, job.reason = False, "the instrumented copy does not compile"
                 changed.add(number)
-        for diagnostic in _one_per_place(blamed):
+        for diagnostic in _one_per_place(_believable(blamed)):
             number = by_target[diagnostic.file]
             if jobs[number].measured and not (number in changed and diagnostic.position < 0):
                 if at_once:
@@ -393,6 +393,15 @@ def _at_originals(answer: Answer, jobs: list[Job]) -> Answer:
         for one in answer.diagnostics if one.is_error
     ]  # fmt: skip
     return replace(answer, diagnostics=errors)
+
+
+def _believable(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """Without those of too many constants behind another limit's: javac then counts those of that class too."""
+    found: list[Diagnostic] = []
+    for diagnostic in diagnostics:
+        is_behind = ".pool" in diagnostic.code and any(".limit." in one.code for one in found)
+        found += [] if is_behind else [diagnostic]
+    return found
 
 
 def _one_per_place(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
