@@ -53,6 +53,10 @@ LINES = {
         "    x.$_f$c[6]++;\n    a();\n  };\n  x.$_f$c[7]++;\n  return a;\n}",
         "function f(a) {\n  if (a) throw a;\n  while (a) {\n    a();\n  };\n  return a;\n}",
     ),
+    "numbers of Vite's imports": (
+        "function f() {\n  __vite_ssr_import_0__.$_f$c[1]++;\n  return (0,__vite_ssr_import_12__.g)();\n}",
+        "function f() {\n  return (0,__vite_ssr_import_11__.g)();\n}",
+    ),
     "a semicolon of Vite at the end": (
         "function f(a) {\n  if (a) {\n    x.$_f$c[4]++;\n    a();\n  };\n  x.$_f$c[5]++;\n}",
         "function f(a) {\n  if (a) {\n    a();\n  }\n}",

@@ -10,6 +10,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.plan.edits import MOCK
 from footfall.languages.javascript.typed.endings import BODIES, Endings
 from footfall.languages.javascript.typed.inserted import COMMENT, OURS, below, kids_of
 from footfall.languages.javascript.typed.parentheses import needs_parentheses, takes_reference
@@ -41,6 +42,10 @@ _MINIFIED = re.compile(rb"\$_f(?:\$\w+|S)\[[^\]]*\](?:\+\+)?[,;]\S")
 _BY_LINES = re.compile(rb"\]\+\+; \S|\{ (?:const|let) \$_f\$\w+ = [^\n]*; \S")
 """Statements in one line, of TypeScript, which puts a statement in another one on a line of its own."""
 
+_IMPORTED = re.compile(rb"\b(__vi(?:te_ssr)?_import_)(\d+)(?=__)")
+"""What Vite calls modules, by their numbers: ours come first."""
+_OURS_IMPORTED = re.compile(_IMPORTED.pattern + rb"(?=__\.(?:" + MOCK.encode() + rb")?\$_f)")
+
 
 class _UnknownError(Exception):
     """Something has one of the names, and is of no known form."""
@@ -60,8 +65,14 @@ def uncounted(data: bytes) -> bytes | None:
             return None
         if OURS.search(made) or _parsed(before + made + after).has_error:
             return None
-        return made
+        return _numbered_anew(made, data)
     return None
+
+
+def _numbered_anew(made: bytes, data: bytes) -> bytes:
+    """The text with the numbers that modules have without ours."""
+    ours = max((int(found[2]) + 1 for found in _OURS_IMPORTED.finditer(data)), default=0)
+    return _IMPORTED.sub(lambda found: found[1] + b"%d" % (int(found[2]) - ours), made) if ours else made
 
 
 def _parsed(data: bytes) -> SyntaxNode:
