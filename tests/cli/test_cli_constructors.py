@@ -45,7 +45,7 @@ BETWEEN_LIB = "class Lib extends Main.Base { Lib(int n) { super(n); } }\n"
 DEEP = """\
 public class Main {
   static class Level extends Lib {
-    static int left = 2000;
+    static int left = 600;
     Level() { f(); }
     @Override void hook() {
       if (left-- > 0) new Level();
@@ -63,8 +63,8 @@ public class Main {
 """
 DEEP_LIB = "class Lib { Lib() { hook(); } void hook() { } }\n"
 DEEP_EDGES = {
-    ("", 0, "main"): 1, ("", 0, "<init>"): 1, ("<init>", 4, "hook"): 2001, ("<init>", 4, "f"): 2001,
-    ("hook", 6, "<init>"): 2000, ("hook", 7, "g"): 1,
+    ("", 0, "main"): 1, ("", 0, "<init>"): 1, ("<init>", 4, "hook"): 601, ("<init>", 4, "f"): 601,
+    ("hook", 6, "<init>"): 600, ("hook", 7, "g"): 1,
 }  # fmt: skip
 
 

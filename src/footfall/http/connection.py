@@ -25,7 +25,7 @@ _MOST_HEAD = 1 << 18
 _BLOCK = 1 << 16
 _IDLE = 120.0
 """Seconds within which a request arrives, or more of its body."""
-_GRACE = 30.0
+_GRACE = 5.0
 """Seconds for which an answer is waited for by who has nothing more to say, and may be gone."""
 _LINGER = 5.0
 """Seconds within which more comes of a body that nobody needs."""
