@@ -129,10 +129,11 @@ def kill_footfall(here: Path, name: str, program: str, *options: str, seconds: f
         assert process.stderr is not None
         process.stdout.readline()
         end = time.monotonic() + seconds
+        told = ["0"]
         while time.monotonic() < end:
-            process.stdout.readline()
+            told = process.stdout.readline().split() or told
         process.kill()
-        counted = int(process.stdout.read().split()[-1])
+        counted = int((process.stdout.read().split() or told)[-1])
         return Killed(counted, counted, process.stderr.read())
 
 
