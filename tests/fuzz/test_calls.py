@@ -24,6 +24,12 @@ def test_java(way: str, tmp_path: Path) -> None:
     assert found.calls > LEAST
 
 
+def test_constructors_that_fail_below_themselves(tmp_path: Path) -> None:
+    """An exception comes from a constructor below its own body, which catches it, and recursion is folded."""
+    found = run(tmp_path, java_calls.write(Random(220), 1, tmp_path), "none")
+    assert found.differences == []
+
+
 @pytest.mark.parametrize("way", ["folded", "few"])
 def test_javascript(way: str, tmp_path: Path) -> None:
     main = javascript_calls.write(Random(7), 6, tmp_path)

@@ -304,7 +304,7 @@ final class Calls {
 
   static void unwind(long[] counters) {
     Context context = of(counters);
-    if (counters[2] != context.current) context.unwind(counters);
+    if (counters[2] != context.current || counters[3] < 0) context.unwind(counters);
   }
 
   /** A constructor ends by an exception. */
