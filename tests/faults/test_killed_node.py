@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,20 @@ from tests.faults.killing import BUSY, THREADS, calls, kill_program
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux shows the memory of a process")
+
+def _may_read_memory() -> bool:
+    """Whether this system lets a process read the memory of those that it started."""
+    with subprocess.Popen(["sleep", "60"]) as process:
+        try:
+            os.close(os.open(f"/proc/{process.pid}/mem", os.O_RDONLY))
+        except OSError:
+            return False
+        finally:
+            process.kill()
+    return True
+
+
+pytestmark = pytest.mark.skipif(not _may_read_memory(), reason="this system does not show the memory of a process")
 
 
 # A busy machine lets Footfall look less often than twice a second.
