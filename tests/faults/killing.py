@@ -71,6 +71,24 @@ for (let n = 0; ;) {{
   if (isMainThread) writeSync(1, `${{n}}\\n`);
 }}
 """
+LATE_THREAD = f"""\
+const {{ Worker, isMainThread }} = require('worker_threads');
+const {{ writeSync }} = require('fs');
+function odd(n) {{
+  return n % 2 === 1;
+}}
+if (isMainThread) {{
+  console.log(process.pid);
+  const end = Date.now() + 1500;
+  while (Date.now() < end);
+  new Worker(__filename);
+  for (;;);
+}}
+for (let n = 0; ;) {{
+  for (let i = 0; i < {STEP}; i++) odd(n++);
+  writeSync(1, `${{n}}\\n`);
+}}
+"""
 JAVA = f"""\
 class Busy {{
   static boolean odd(int n) {{

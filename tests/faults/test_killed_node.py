@@ -16,7 +16,7 @@ from footfall.languages.javascript import instrument
 from footfall.languages.javascript.running.memory import Memory
 from footfall.run.separate import open_profile
 from tests.cli.helpers import footfall
-from tests.faults.killing import BUSY, THREADS, calls, kill_program
+from tests.faults.killing import BUSY, LATE_THREAD, THREADS, calls, kill_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,6 +63,12 @@ def test_all_of_its_threads(tmp_path: Path) -> None:
     assert 1.2 * killed.least < calls(open_profile(tmp_path)) < 10 * killed.most  # those of three threads
 
 
+def test_a_thread_that_began_late(tmp_path: Path) -> None:
+    """Footfall has looked for counters before it began."""
+    killed = kill_program(tmp_path, "late.js", LATE_THREAD, seconds=5, lost=LOST)
+    assert 0 < killed.least <= calls(open_profile(tmp_path)) <= killed.most
+
+
 def test_one_that_finds_no_memory(tmp_path: Path) -> None:
     (tmp_path / "eats.js").write_text(
         "const kept = [];\nfunction keep(n) {\n  kept.push(new Array(n).fill(n));\n}\n"
@@ -94,8 +100,9 @@ ARENAS = """\
 const [runtime, ...words] = process.argv.slice(2);
 const { Counters, makeOwn, makeNext } = require(`${runtime}/counters.cjs`);
 const token = words.map(Number);
-const more = (least, number) => makeNext(token, least, number);
-const counters = new Counters(makeOwn(token), 0, undefined, more);
+const first = makeOwn(token);
+const more = (least, number) => makeNext(token, least, number, first);
+const counters = new Counters(first, 0, undefined, more);
 const given = [];
 for (let i = 0; i < 30; i++) {
   const size = i === 3 ? 3000000 : 100000;

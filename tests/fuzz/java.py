@@ -39,7 +39,7 @@ def forced(way: str) -> type[JavaBuilder]:
 
     class Builder(JavaBuilder):
         def _jobs(self, *arguments: object) -> list[Job]:
-            jobs = super()._jobs(*arguments)  # type: ignore[arg-type]
+            jobs = super()._jobs(*arguments)  # type: ignore[arg-type]  # whatever the builder is given
             for job in jobs:
                 if way:
                     setattr(job.choices, way, Everything())
@@ -75,7 +75,7 @@ def compare(places: list[Place], printed: str, profile: Profile) -> Tally:
     """Compare a program's own arrays with its profile."""
     rows = [[int(n) for n in line.split()] for line in printed.splitlines()]
     arrays = {"C": [r[0] for r in rows], "Y": [r[1] for r in rows], "N": [r[2] for r in rows]}
-    arrays["W"] = [r[3:] or [0] * 8 for r in rows]  # type: ignore[misc]
+    arrays["W"] = [r[3:] or [0] * 8 for r in rows]  # type: ignore[misc]  # rows hold numbers alone
     tally = Tally(differences=list(profile.violations))
     file = profile.files[0]
     statements = {(s.extent.line, s.extent.column): s for s in file.statements}

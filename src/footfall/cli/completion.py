@@ -23,7 +23,7 @@ def script(shell: str) -> str:
             action.choices = formats()
         if action.type is Path or action.dest == "classpath":
             # How shtab is told; argparse declares no such attribute.
-            action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
+            action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]  # shtab's own
     made: str = shtab.complete(grammar, shell)
     return made
 

@@ -52,8 +52,8 @@ def profile_of(
     unknown = len(counts.units.keys() - {file.key for file in files.values()})
     if unknown:
         profile.notes.append(
-            f"the counts of {unknown} more {'source was' if unknown == 1 else 'sources were'} left out: Footfall "
-            f"was ended before it had noted what they mean"
+            f"the counts of {unknown} more {'source was' if unknown == 1 else 'sources were'} left out, since it is "
+            f"not known what they mean: the copy was made anew, or Footfall was ended early"
         )
     add_to_units(counts, files)
     solved: dict[str, FileCounts] = {}

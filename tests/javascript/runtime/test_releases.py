@@ -52,7 +52,7 @@ def test_a_program_of_many_parts(tmp_path: Path) -> None:
     write(tmp_path, PARTS)
     text = "node app.cjs && NODE_COMPILE_CACHE=cache node --test --test-reporter=spec own.test.mjs | grep -c given"
     node = find_node().path
-    path = f"{os.path.dirname(node)}{os.pathsep}{os.environ['PATH']}"  # noqa: PTH120
+    path = f"{os.path.dirname(node)}{os.pathsep}{os.environ['PATH']}"  # noqa: PTH120  # as PATH has it
     env = {**os.environ, "PATH": path}
     command = ["sh", "-c", text]
     plain = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=env)

@@ -142,7 +142,7 @@ def _detour(folder: Path) -> dict[str, str]:
     detour.write_text(text, "utf-8")
     detour.chmod(0o755)
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    at = next(number for number, one in enumerate(folders) if os.path.join(one, "node") == node)  # noqa: PTH118
+    at = next(number for number, one in enumerate(folders) if os.path.join(one, "node") == node)  # noqa: PTH118  # a Path drops ./
     path = [*folders[:at], str(detour.parent), *folders[at:]]
     return {"PATH": os.pathsep.join(path), "FOOTFALL_PATH": str(detour.parent), "FOOTFALL_BESIDE": folders[at]}
 

@@ -11,6 +11,7 @@ import contextlib
 import os
 import re
 import secrets
+import struct
 import threading
 import time
 from dataclasses import dataclass, field
@@ -114,10 +115,10 @@ class Memory:
             if now - process.since < age:
                 continue
             # Whatever is wrong with a process's memory, counts are then those that it writes.
-            with contextlib.suppress(OSError, ValueError, OverflowError):
+            with contextlib.suppress(OSError, ValueError, OverflowError, struct.error):
                 self._read(process)
             if process.is_dead or self._stop.is_set():
-                with contextlib.suppress(OSError, ValueError):
+                with contextlib.suppress(OSError, ValueError, struct.error):
                     remains = Remains(
                         process.arenas, process.read_at, process.is_torn, process.is_dead, self._has_clock
                     )
@@ -194,8 +195,8 @@ class Memory:
 
 
 def _is_missing(heads: list[Head]) -> bool:
-    """Whether an arena says that there are more than these."""
-    return any(head.has_more and not any(other.number == head.number + 1 for other in heads) for head in heads)
+    """Whether the first arena tells of more than these."""
+    return len(heads) <= sum(head.more for head in heads)
 
 
 def _regions(number: int) -> list[tuple[int, int]]:

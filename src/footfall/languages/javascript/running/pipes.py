@@ -133,7 +133,7 @@ class Pipes:
             if self._is_busy:
                 with contextlib.suppress(OSError):
                     (self.folder / _BUSY).touch()
-            with self._lock:
+            with self._lock, contextlib.suppress(OSError):
                 for reply in self._replies.values():
                     if not _unread(reply):
                         os.write(reply, b"\n")

@@ -34,11 +34,11 @@ _COARSE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands in front of an arena's blocks: where they end, its number, and whether it was too small for all."""
+    """What stands in front of an arena's blocks: where they end, its number, and how many more its process has."""
 
     end: int
     number: int
-    has_more: bool
+    more: int
 
     @classmethod
     def of(cls, data: bytes) -> Head:
@@ -47,10 +47,12 @@ class Head:
         Raises:
             ValueError: where that is none.
         """
+        if len(data) < FIRST_BYTE:
+            raise ValueError("no arena")
         end, number, more = struct.unpack_from("<i28xii", data)
         if end < FIRST_BYTE or number < 0:
             raise ValueError("no arena")
-        return cls(end, number, more != 0)
+        return cls(end, number, more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ const OWN_BYTES = 512 * 1024;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** In front of all blocks lie int32: their end; how many bytes are kept for functions; two of nothing, since call paths
  * keep there what is no path: see `paths.cjs`; the four of a token, by which Footfall finds the arena; its number among
- * those of its thread; and whether there are more, or what found no room.
+ * those of its thread; and, in the first of a process, how many others there are.
  */
 const FIRST_BYTE = 64;
 const KEPT = 1;
@@ -63,10 +63,8 @@ class Counters {
   _allocate(key, size) {
     const found = allocate(this.arena, this.thread, key, size);
     if (found !== undefined) return found;
-    const words = new p.Int32Array(this.arena);
-    p.store(words, MORE, 1);
     if (this.more === undefined) return undefined;
-    this.arena = this.more(HEAD_BYTES + size * 8, words[NUMBER] + 1);
+    this.arena = this.more(HEAD_BYTES + size * 8, new p.Int32Array(this.arena)[NUMBER] + 1);
     return allocate(this.arena, this.thread, key, size);
   }
 
@@ -96,7 +94,6 @@ class ArenaRoom {
     const start = this.isFull ? undefined : reserve(this.arena, bytes);
     if (start === undefined) {
       this.isFull = true;
-      p.store(words, MORE, 1);
       return full(this.sums.length);
     }
     const at = start / 4;
@@ -129,9 +126,13 @@ class ArenaRoom {
   }
 }
 
-/** The arena that all worker threads share; `paths` is how many call paths are told apart, undefined for none. */
-function makeShared(token, paths) {
-  return makeArena(token, roomFor(paths === undefined || paths > SHARED_PATHS ? paths : SHARED_PATHS) + SHARED_BYTES, 0);
+/** The arena that all worker threads share; `paths` is how many call paths are told apart, undefined for none.
+ *
+ * `first` is the first of the process.
+ */
+function makeShared(token, paths, first) {
+  const room = roomFor(paths === undefined || paths > SHARED_PATHS ? paths : SHARED_PATHS);
+  return noted(first, makeArena(token, room + SHARED_BYTES, 0));
 }
 
 /** The first arena of the main thread. */
@@ -140,9 +141,15 @@ function makeOwn(token, paths) {
 }
 
 /** Its arena of a number, from 1 on, with room for `least` bytes. */
-function makeNext(token, least, number) {
+function makeNext(token, least, number, first) {
   const usual = number > 7 ? MOST_BYTES : OWN_BYTES << number;
-  return makeArena(token, usual < least ? least : usual, number);
+  return noted(first, makeArena(token, usual < least ? least : usual, number));
+}
+
+/** One more arena, of which the first of the process then tells. */
+function noted(first, arena) {
+  p.add(new p.Int32Array(first), MORE, 1);
+  return arena;
 }
 
 function roomFor(paths) {

@@ -23,7 +23,7 @@ function start() {
   const { token } = shared;
   const limit = shared.calls === null ? undefined : shared.calls.paths;
   const arena = isMain ? makeOwn(token, limit) : shared.arena;
-  const more = isMain && limit === undefined ? (least, number) => makeNext(token, least, number) : undefined;
+  const more = isMain && limit === undefined ? (least, number) => makeNext(token, least, number, arena) : undefined;
   const counters = new Counters(arena, thread, undefined, more);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
   const { hooks, flush } = shared.hooks === null ? {} : require('./eventfile.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
@@ -89,7 +89,7 @@ function start() {
       if (hooked) return;
       hooked = true;
       children.hookWorkers(settings, shared, () => {
-        shared.arena = makeShared(token, limit);
+        shared.arena = makeShared(token, limit, arena);
         if (asker !== undefined) asker.noteWorkers();
         return shared;
       });
