@@ -41,6 +41,8 @@ _WRITTEN = frozenset(["arrow_function", "function_expression"])
 _NO_FUNCTIONS = frozenset(
     ["string", "template_string", "number", "null", "undefined", "true", "false", "object", "array", "regex"]
 )
+_TEXTS = frozenset(["string", "template_string"])
+"""What timers of pages take for code."""
 _PLAIN = _NO_FUNCTIONS - {"object", "array", "string"} | {"identifier", "this"}
 
 
@@ -95,18 +97,19 @@ class Callbacks:
         if name == "bind":
             self._bind(node, callee, arguments)
         elif name in _ARGUMENTS and (callee.type == "member_expression" or name not in _OF_OBJECTS):
-            handed = self._handed(arguments, _ARGUMENTS[name])
+            without = _NO_FUNCTIONS - _TEXTS if name in _TIMERS and not self.p.has_timers else _NO_FUNCTIONS
+            handed = self._handed(arguments, _ARGUMENTS[name], without)
             if handed:
                 self._place(node, name, callee, named, handed)
 
     @staticmethod
-    def _handed(arguments: SyntaxNode, wanted: tuple[int, ...]) -> list[SyntaxNode]:
+    def _handed(arguments: SyntaxNode, wanted: tuple[int, ...], without: frozenset[str]) -> list[SyntaxNode]:
         given = [kid for kid in arguments.named_children if kid.type not in COMMENTS]
         found = []
         for number, one in enumerate(given):
             if one.type == "spread_element":
                 break
-            if number in wanted and without_parentheses(one).type not in _NO_FUNCTIONS:
+            if number in wanted and without_parentheses(one).type not in without:
                 found.append(one)
         return found
 

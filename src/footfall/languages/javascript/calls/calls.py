@@ -34,7 +34,7 @@ MODULE = "<module>"
 """The name of the function that stands for the code of a file outside of functions."""
 PROGRAM, SCRIPT, BODY, NOTHING = "program", "script", "body", "nothing"
 """What code outside of functions is: a function whose call is declared in front of it; one that declares nothing,
-whose end the runtime sees to; the body of a function; there is none."""
+whose end it or the runtime sees to; the body of a function; there is none."""
 _JUMPS = frozenset(["break_statement", "continue_statement"])
 _DECLARED = frozenset(["function_declaration", "generator_function_declaration"])
 
@@ -52,6 +52,9 @@ class Calls:
         """The function that is visited; ``None`` for the program where that is none."""
         self.program = PROGRAM
         """What the code outside of functions is: one of ``PROGRAM``, ``SCRIPT``, ``BODY``, ``NOTHING``."""
+        self.program_name = MODULE
+        self.ends_itself = False
+        """Whether a script notes where it ends, since who runs it does not."""
         self.has_loop = False
         self.has_finally = True
         """Whether its end is noted by a handler around it; else each ``return`` does."""
@@ -99,8 +102,8 @@ class Calls:
         if not self.is_on or self.program == NOTHING:
             return
         p = self.p
-        self.row = Function(MODULE, "", "module", Span(0, len(p.source.data)), None, "")
-        self.row.call_name = MODULE
+        self.row = Function(self.program_name, "", "module", Span(0, len(p.source.data)), None, "")
+        self.row.call_name = self.program_name
         self.row.first_counter = p.outline.counters
         self.row.calls = p.counter()
         self.row.sites = [CallSite(1)]
@@ -135,11 +138,13 @@ class Calls:
     def _around_program(self, number: int) -> str:
         """Note where the program ends; the text that enters it."""
         p, names = self.p, self.p.edits.names
-        if self.program == SCRIPT:
-            return f"{{let $={p.edits.runtime('begin')}({names.token}+{number})}}"
         last = None
         for kid in statements(p.parsed.root.syntax):
             last = kid
+        if self.program == SCRIPT:
+            if self.ends_itself and last is not None:
+                p.edits.close(0, code_end(last), f";{{let $={p.edits.runtime('finish')}()}}", outside=True)
+            return f"{{let $={p.edits.runtime('begin')}({names.token}+{number})}}"
         activation, start, end = names.top_activation, p.edits.runtime("start"), p.edits.runtime("end")
         if last is not None:
             ended = f"{end}({activation})"

@@ -56,14 +56,15 @@ class Made:
     omitted: str = ""
 
 
-def instrument_made(data: bytes, name: str, form: str, unit: int, options: Options, *, has_realm: bool = True) -> Made:
+def instrument_made(data: bytes, name: str, form: str, unit: int, options: Options, *, in_page: bool = False) -> Made:
     """Instrument text that a program has made; ``name`` is what profiles call it.
 
-    ``has_realm``: constants of the realm hold what all text uses.  One on which Footfall itself fails stays as it is.
+    ``in_page``: it runs in a browser, where no constants of the realm hold what all text uses, and nobody sees where a
+    script ends.  One on which Footfall itself fails stays as it is.
     """
     try:
         with no_collection():
-            return _Making(data, name, form, f"{ENTRY}[{unit}]", options, has_realm).make()
+            return _Making(data, name, form, f"{ENTRY}[{unit}]", options, in_page).make()
     except FootfallError:
         raise
     except Exception as error:  # a fault in one text costs no other
@@ -73,18 +74,19 @@ def instrument_made(data: bytes, name: str, form: str, unit: int, options: Optio
 class _Making:
     """Makes one text; use once."""
 
-    def __init__(self, data: bytes, name: str, form: str, unit: str, options: Options, has_realm: bool) -> None:
+    def __init__(self, data: bytes, name: str, form: str, unit: str, options: Options, in_page: bool) -> None:
         self.data = data
         self.form = form
         self.unit = unit
         self.options = options
+        self.in_page = in_page
         self.source = SourceText(name, data)
         self.key = hashlib.sha256(f"{name}\0{form}\0".encode() + data).hexdigest()[:20]
         taken = data + hook_choices(options.hooks).text.encode()
         tag = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
         names = Names.free(taken, tag=tag)
         self.tag = names.token
-        if has_realm and options.records_calls and form != "eval":  # whose names an object of `with` may claim
+        if not in_page and options.records_calls and form != "eval":  # whose names an object of `with` may claim
             names.take_of_realm(taken, None)
         if form in ("script", "module"):
             names.reach(unit)
@@ -105,7 +107,9 @@ class _Making:
         planner.measures_with = False
         planner.is_evaluated = self.form == "eval"
         planner.keeps_value = self.form in ("eval", "script")
+        planner.has_timers = not self.in_page
         planner.calls.program = _FUNCTION.get(self.form, PROGRAM)
+        planner.calls.ends_itself = self.in_page
         body = 0
         if self.form == "function":
             function = parsed.root.kids[0] if parsed.root.kids else None

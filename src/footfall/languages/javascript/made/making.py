@@ -44,8 +44,8 @@ class Maker:
     ``edited_of`` knows how the text of a file was edited, ``name_of`` how a file is called.
     """
 
-    has_realm = True
-    """Whether constants of the realm hold what all text uses."""
+    in_page = False
+    """Whether texts run in pages, and not in Node."""
 
     def __init__(
         self, copy: Copy, options: Options, roots: list[Path],
@@ -100,7 +100,7 @@ class Maker:
         except UnicodeEncodeError:
             return {"unchanged": "it is not Unicode"}
         name = _name(place, str(request["name"]), data)
-        made = instrument_made(data, name, form, self._units, self._options_for(form), has_realm=self.has_realm)
+        made = instrument_made(data, name, form, self._units, self.options, in_page=self.in_page)
         if made.edited is None:
             if made.omitted and sure:
                 self.copy.omit(name, made.omitted)
@@ -117,10 +117,6 @@ class Maker:
             "unit": unit,
             **({"calls": made.calls} if made.calls else {}),
         }
-
-    def _options_for(self, _form: str) -> Options:
-        """How a text is instrumented, by its form."""
-        return self.options
 
     def _keep(self, name: str, edited: Edited) -> None:
         """Remember how a text was edited, where that is not known to who has made it."""

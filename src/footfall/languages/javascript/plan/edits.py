@@ -37,7 +37,7 @@ _RUNTIME = {
     "enter": "$E", "leave": "$X", "start": "$S", "call": "$C", "end": "$Y",
     "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
     "early": "$P", "ready": "$Q", "enterEarly": "$N", "then": "$K", "activate": "$F", "here": "$m", "sums": "$s",
-    "hooks": "$O", "begin": "$L",
+    "hooks": "$O", "begin": "$L", "finish": "$Z",
     "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
 }  # fmt: skip
 """What ``activations.cjs``, ``callbacks.cjs``, ``hooks.cjs`` and ``runs.cjs`` of the runtime offer, and its names."""

@@ -69,6 +69,8 @@ class Callbacks {
     this.target = undefined;
     /** The traps of the proxy that is being called. */
     this.called = null;
+    /** Where text was handed over that is to be run. */
+    this.textual = null;
     paths.callbacks = this;
   }
 
@@ -91,6 +93,12 @@ class Callbacks {
     if (place === undefined || place === null) return TOP_SITE;
     if (place.path === null) place.path = this.paths.outside(place.token);
     return place.path === null ? TOP_SITE : place.path.place + HEAD; // null beyond the limit of paths
+  }
+
+  /** What runs the text that was just handed over: the code outside of its functions has a token. */
+  runs(token) {
+    if (this.textual !== null) p.mapSet(this.written, token, this.textual);
+    this.textual = null;
   }
 
   _placeOf(token) {
@@ -179,8 +187,12 @@ class Callbacks {
   }
 
   _named(given, place, receiver) {
-    if (typeof given !== 'function') return given;
+    if (typeof given !== 'function' && typeof given !== 'string') return given;
     if (receiver.length === 0 ? !place.isReal : !this._isReal(place, receiver[0])) return given;
+    if (typeof given === 'string') {
+      this.textual = place;
+      return given;
+    }
     const token = this.tokenOf(given);
     if (token === undefined) return given;
     if (!this.brands.isListener(place.kind)) return new p.Proxy(given, new Traps(this, place, token));

@@ -2,6 +2,7 @@
 // What an object has or inherits, looked up without anybody noticing.
 
 const p = require('./primordials.cjs');
+const { undisguised } = require('./disguise.cjs');
 
 /** `isProxy` tells proxies, which would notice, where the engine lets it be told. */
 function makeChains(isProxy) {
@@ -23,9 +24,11 @@ function makeChains(isProxy) {
   };
 }
 
-/** Whether a function is the engine's own of a name, of any realm: none that is written has such a text. */
+/** Whether a function is the engine's own of a name, of any realm, or stands for that: none that is written has such a
+ * text.
+ */
 function isBuiltIn(given, name) {
-  return typeof given === 'function' && p.functionText(given) === `function ${name}() { [native code] }`;
+  return typeof given === 'function' && p.functionText(undisguised(given)) === `function ${name}() { [native code] }`;
 }
 
 module.exports = { makeChains, isBuiltIn };

@@ -2,12 +2,13 @@
 // Runs of scripts that record calls.  A script can declare nothing, since that would be global: the place and the call
 // of its code outside of functions stand at its counters, those of the run that began last in front of others.
 
-const { hide } = require('./realm.cjs');
 const p = require('./primordials.cjs');
 
 class Runs {
-  constructor(entries) {
+  /** `depth` tells how many functions are running, where that says which run an error has ended. */
+  constructor(entries, depth = () => 0) {
     this.entries = entries;
+    this.depth = depth;
     /** The run that began last and has not ended. */
     this.last = null;
   }
@@ -16,9 +17,29 @@ class Runs {
   equip(c) {
     p.defineProperty(c, 'run', { __proto__: null, value: null, writable: true });
     hide(c, 'begin', (token) => {
+      const depth = this.depth();
       const activation = this.entries.start(token);
-      c.run = this.last = { __proto__: null, c, activation, place: activation.n, outer: c.run, before: this.last };
+      c.run = this.last = { __proto__: null, c, activation, place: activation.n, depth, outer: c.run, before: this.last };
     });
+    hide(c, 'finish', () => this._finish(c.run));
+  }
+
+  /** A run has come to its end, and so has all that it has begun. */
+  _finish(run) {
+    while (this.last !== null && this.last !== run) this._end();
+    if (this.last !== null) this._end();
+  }
+
+  /** Runs have ended that began where more functions were running. */
+  endDeeper(depth) {
+    while (this.last !== null && this.last.depth > depth) this._end();
+  }
+
+  _end() {
+    const { c, activation, outer, before } = this.last;
+    this.entries.end(activation);
+    c.run = outer;
+    this.last = before;
   }
 
   /** What runs now. */
@@ -28,14 +49,13 @@ class Runs {
 
   /** Only what ran then does, whatever has begun since. */
   endTo({ last, at }) {
-    while (this.last !== last) {
-      const { c, activation, outer, before } = this.last;
-      this.entries.end(activation);
-      c.run = outer;
-      this.last = before;
-    }
+    while (this.last !== last) this._end();
     this.entries.reset(at);
   }
+}
+
+function hide(owner, name, value) {
+  p.defineProperty(owner, name, { __proto__: null, value });
 }
 
 module.exports = { Runs };

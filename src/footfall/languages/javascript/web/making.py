@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.web.known import Known
     from footfall.model.edits import Edited
 
-_WITH_CALLS = ("eval", "function")
-"""The forms of texts of which calls are recorded."""
 _FORMS = ("eval", "function", "script", "module", "body", "note")
 _TEXTS = {"text": 1 << 24, "name": 100, "of": 20, "path": 1 << 16, "key": 20, "reason": 300}
 """What a question may hold as text, and how much of it."""
@@ -33,14 +30,13 @@ class ServedMaker(Maker):
     ``name_of`` knows how profiles name an address's path and query, empty where that is not measured.
     """
 
-    has_realm = False
+    in_page = True
 
     def __init__(self, copy: Copy, options: Options, edited: dict[str, Edited], known: Known) -> None:
         super().__init__(copy, options, [], edited.get, str)
         self._known = known
         self._own: set[str] = set()
         """The keys of the texts that pages have made."""
-        self._without_calls = replace(options, calls=False, clock="", events=0)
         self._edited = edited
         self.name_of_target: Callable[[str], str] = lambda target: target
 
@@ -70,10 +66,6 @@ class ServedMaker(Maker):
         if key not in self._own:
             raise ValueError("no page has made this")
         return super().retract(key, reason)
-
-    def _options_for(self, form: str) -> Options:
-        # What a script does outside of functions could only end with what has run it, which nobody here sees.
-        return self.options if form in _WITH_CALLS else self._without_calls
 
     def _make(self, place: Place, text: str, request: dict[str, Any]) -> dict[str, Any]:
         made = super()._make(place, text, request)

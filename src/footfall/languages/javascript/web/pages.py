@@ -199,7 +199,7 @@ class _Rewriter:
         elif not self.policies.allows_handler(meant.encode(), form == "url"):
             self.texts.copy.omit(self._place(start), _FORBIDDEN)
         else:
-            self._add(Piece(start, end, form, code), tag, attribute)
+            self._add(Piece(start, end, form, code, name=attribute.name), tag, attribute)
 
     def _add(self, piece: Piece, tag: Tag, attribute: Attribute | None) -> None:
         self.pieces.append(piece)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.calls.callbacks import PLACES, places_text
+from footfall.languages.javascript.calls.calls import BODY
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.made.evals import note_evals, wrap_evals
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
@@ -23,7 +24,7 @@ from footfall.languages.javascript.reading.misreadings import MisreadError
 from footfall.languages.javascript.reading.syntax import directives, front, is_module
 from footfall.model.collection import no_collection
 from footfall.model.edits import Insertion
-from footfall.model.program import Gap, Outline
+from footfall.model.program import Outline
 from footfall.model.source import Span
 from footfall.model.storage import CountedFile, encode
 
@@ -57,6 +58,8 @@ class Piece:
     """Where it is to get its counters."""
     separator: str = ""
     omitted: str = ""
+    name: str = ""
+    """What the function of a handler is called."""
 
 
 @dataclass
@@ -133,9 +136,8 @@ class _Plan:
 
     def _plan(self, piece: Piece, number: int) -> str:
         """Plan one piece; why it is not measured."""
-        options = self._options_of(piece)
         code = self._blanked(piece)
-        parsed = read(code, piece.form or "typescript", options.records_calls)
+        parsed = read(code, piece.form or "typescript", self.options.records_calls)
         if not piece.form:
             piece.form = "module" if is_module(parsed.root.syntax) else "script"
         unreadable = unreadable_functions(parsed) if parsed.has_error else set()
@@ -151,18 +153,8 @@ class _Plan:
                 mark.restore(self.outline)
                 return "it is nested too deeply for anything to be inserted"
             else:
-                if options is not self.options and mark.has_functions(self.outline):
-                    mark.restore(self.outline)
-                    what = "it has functions, which are not measured there where calls are recorded"
-                    self.outline.gaps.append(Gap(piece.start, piece.form, what))
                 return ""
         return _UNREADABLE
-
-    def _options_of(self, piece: Piece) -> Options:
-        """Of handlers no calls are recorded: in those no more is known than what ran."""
-        if piece.form in ("handler", "url") and self.options.records_calls:
-            return replace(self.options, calls=False, clock="", events=0)
-        return self.options
 
     def _blanked(self, piece: Piece) -> bytes:
         code = self.source.data[piece.start : piece.end] if piece.code is None else piece.code
@@ -179,7 +171,7 @@ class _Plan:
         if self.outline.callbacks:  # those of a text are numbered as one row
             names.places += f"+{len(self.outline.callbacks)}"
         edits = Edits(code, names)
-        planner = Planner(self.source, parsed, edits, self._options_of(piece))
+        planner = Planner(self.source, parsed, edits, self.options)
         planner.outline = self.outline
         planner.measures_with = planner.has_timers = False
         planner.is_module = is_module
@@ -188,6 +180,9 @@ class _Plan:
             b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
         )
         planner.keeps_value = piece.form == "url"
+        if piece.form == "handler":
+            planner.calls.program, planner.calls.program_name = BODY, piece.name
+            planner.has_with = True  # names in it may be those of its element
         planner.plan()
         own = self.outline.functions[-1] if planner.calls.is_on else None
         if own is not None:
@@ -211,9 +206,12 @@ class _Plan:
             if sites:
                 piece.declares.append(("evals", names.evals))
             prologue = edits.helpers() + prologue
+        elif planner.calls.is_on and piece.form == "handler":
+            prologue = prologue.removesuffix(planner.functions.program_flags)
         elif planner.calls.is_on:
             # A variable of a script would be a property that the page sees: these are made by the runtime.
-            prologue = prologue.removesuffix(planner.functions.program_flags).removeprefix("var ")
+            prologue = prologue.removesuffix(planner.functions.program_flags)
+            prologue = prologue.removeprefix("var ").removeprefix("const ")
             prologue = prologue.replace(f",{names.node}=", f";{names.node}=")
             piece.declares = [("", names.activation), ("", names.node)]
         else:
@@ -232,11 +230,6 @@ class _Mark:
     def __init__(self, outline: Outline) -> None:
         self.sizes = [len(rows) for rows in _rows(outline)]
         self.counters = outline.counters
-        self.functions = len(outline.functions)
-
-    def has_functions(self, outline: Outline) -> bool:
-        """Whether there are more functions than there were."""
-        return len(outline.functions) > self.functions
 
     def restore(self, outline: Outline) -> None:
         for rows, size in zip(_rows(outline), self.sizes, strict=True):

@@ -26,7 +26,7 @@ _STANDS_IN = (
     "{script:(g,u,w,_,s,__,t)=>{const v=v=>v,o=(_,v)=>v,a=()=>({n:0}),x=()=>{};"
     "for(const n of w)g[n]=void 0;t&&(g[t]=0);"
     "g[u]=Object.assign(new Float64Array(s),{pass:o,chain:o,skip:(n,_,v)=>v,nothing:function*(){},"
-    "rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t,hooks:{begin:()=>null},here:[],sums:[],enter:()=>0,then:v,"
+    "rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t,hooks:{begin:()=>null},begin:x,finish:x,here:[],sums:[],enter:()=>0,then:v,"
     "start:a,call:a,activate:a,early:a,enterEarly:a,leave:x,end:x,suspend:x,back:x,awaits:o,yields:o,ready:o,"
     "iterates:o,delegates:o,resumed:v,timer:v,answer:v,receiver:v,written:v,named:v,binds:v,bound:v})}}"
 )

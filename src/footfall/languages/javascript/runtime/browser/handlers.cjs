@@ -53,10 +53,11 @@ function kindsOf(classes) {
  * `isFree`: whether the page's policy lets in any handler, and thus those with counters.
  */
 class Handlers {
-  constructor({ written, note, retract, parses }, isFree, wait) {
+  constructor({ written, note, retract, parses, aside }, isFree, wait) {
     this.written = written;
     this.retract = retract;
     this.parses = parses;
+    this.aside = aside;
     this.note = note;
     this.isFree = isFree;
     this.wait = wait;
@@ -133,7 +134,7 @@ class Handlers {
     if (property === undefined) return;
     if (!this.isFree) this.note(STRICT_POLICY);
     else if ((local === 'body' || local === 'frameset') && p.exec(OF_WINDOW, name) !== null) this.note(WINDOWS);
-    else this._replace(element, name, text, property, local);
+    else this.aside(() => this._replace(element, name, text, property, local));
   }
 
   _isNew(element, name, text) {

@@ -24,15 +24,15 @@ const { then } = Promise.prototype;
 
 /** Measure what this thread makes; `equip` readies counters for a text.
  *
- * `aside` does something whose time is nobody's: while the page waits for the server, nobody's passes.
+ * `running` knows what runs, and does things whose time is nobody's: while the page waits for the server, nobody's passes.
  * Gives `evals`, the helper of the calls of eval in a text, and what other ways of making code need.
  */
-function hookMaking(entry, equip, aside) {
+function hookMaking(entry, equip, running) {
   const texts = new p.Map();
   let isForbidden;
 
   function ask(request) {
-    return aside(() => asked(request));
+    return running.aside(() => asked(request));
   }
 
   function asked(request) {
@@ -123,22 +123,26 @@ function hookMaking(entry, equip, aside) {
         answer(place, 'note', '', FORBIDDEN, false);
         return text;
       }
-      const sure = parses(text);
-      const told = answer(place, 'eval', 'eval', text, sure);
-      if (told === undefined) return text;
-      if (told.isSound === undefined) {
-        told.isSound = !sure || parses(told.text);
-        if (!told.isSound) retract(told);
-      }
-      return told.isSound ? told.text : text;
+      return running.aside(() => evaluated(place, text));
     };
+  }
+
+  function evaluated(place, text) {
+    const sure = parses(text);
+    const told = answer(place, 'eval', 'eval', text, sure);
+    if (told === undefined) return text;
+    if (told.isSound === undefined) {
+      told.isSound = !sure || parses(told.text);
+      if (!told.isSound) retract(told);
+    }
+    return told.isSound ? told.text : text;
   }
 
   hookConstructors();
   hookTimers();
   /** Whether the engine may understand a text: where code from strings is forbidden, there is no telling. */
   const mayParse = (text) => !parses('') || parses(text);
-  return { __proto__: null, evals, written, note, retract, worker, parses: mayParse };
+  return { __proto__: null, aside: running.aside, evals, written, note, retract, worker, parses: mayParse };
 
   // --- new Function --------------------------------------------------------------------------
 
@@ -174,6 +178,10 @@ function hookMaking(entry, equip, aside) {
       else head += i === 0 ? args[i] : ',' + args[i];
     }
     const plain = p.construct(target, args, newTarget);
+    return running.aside(() => made(name, target, head, body, newTarget, plain));
+  }
+
+  function made(name, target, head, body, newTarget, plain) {
     const place = placeOf();
     if (place === undefined) return plain;
     const author = p.functionText(plain);
@@ -198,7 +206,7 @@ function hookMaking(entry, equip, aside) {
       const original = root[name];
       const replaced = {
         [name](handler, ...rest) {
-          return p.apply(original, this, [typeof handler === 'string' ? script(name, handler) : handler, ...rest]);
+          return p.apply(original, this, [typeof handler === 'string' ? running.aside(() => script(name, handler)) : handler, ...rest]);
         },
       }[name];
       p.defineProperty(root, name, { ...p.getDescriptor(root, name), value: disguise(replaced, original) });
@@ -209,7 +217,9 @@ function hookMaking(entry, equip, aside) {
     const place = placeOf();
     if (place === undefined || !parses(text)) return text;
     const told = answer(place, 'script', name, text, true);
-    return told === undefined || !parses(told.text) ? text : told.text;
+    if (told === undefined || !parses(told.text)) return text;
+    if (told.calls !== undefined) running.handed(entry[told.unit], told.calls);
+    return told.text;
   }
 
   /** Where a text is made: the nearest place on the stack, if it is one of the program's. */

@@ -9,13 +9,21 @@ const { Calls } = require('../calls.cjs');
 const { encode, total } = require('../encode.cjs');
 const { helpers } = require('./helpers.cjs');
 const { makeHooks } = require('../hooks.cjs');
+const { Ends } = require('./ends.cjs');
 
 /** Of the arrays of call paths, which count as memory of the page. */
 const MOST_ENTRIES = 1 << 21;
 const counters = new Counters(undefined, place.thread, MOST_ENTRIES);
 /** For scripts that record calls though the runtime was not made for it. */
 const USUAL = { __proto__: null, paths: 200000, fold: 20000, clock: '', events: 0 };
-let calls = settings.calls === null ? undefined : new Calls(settings.calls, counters, place.thread);
+let calls;
+let ends;
+if (settings.calls !== null) record(settings.calls);
+
+function record(wanted) {
+  calls = new Calls(wanted, counters, place.thread);
+  ends = new Ends(calls);
+}
 
 /** For scripts that have hooks though the runtime was not made for them. */
 const USUAL_HOOKS = { __proto__: null, sample: 1, propagate: false, module: '', name: 'a hook', args: true, clock: true };
@@ -42,7 +50,7 @@ function give(key, size, sizes, source, places) {
   const given = counters.get(key, size);
   if (sizes === undefined) return given;
   if (source === undefined) return { __proto__: null, counters: given, hooks };
-  if (calls === undefined) calls = new Calls(USUAL, counters, place.thread);
+  if (calls === undefined) record(USUAL);
   return { __proto__: null, hooks, ...calls.entriesOf(key, given, sizes, source, places) };
 }
 
@@ -138,10 +146,28 @@ function zero(numbers) {
   for (let i = 0; i < numbers.length; i++) numbers[i] = 0;
 }
 
-/** Do something whose time is nobody's; answers what it answers. */
+let isAside = false;
+
+/** Do something whose time is nobody's, and that runs nothing of the page; answers what it answers. */
 function aside(work) {
-  return calls === undefined ? work() : calls.aside(work);
+  if (calls === undefined || isAside) return work();
+  isAside = true;
+  try {
+    return calls.aside(work);
+  } finally {
+    isAside = false;
+  }
 }
+
+/** What else others have to know of what runs; each does nothing where no calls are recorded. */
+const running = {
+  __proto__: null,
+  aside,
+  /** Do something that may run scripts made at run time; answers what it answers. */
+  within: (work) => (ends === undefined ? work() : ends.within(work)),
+  equip: (c) => ends.equip(c),
+  handed: (c, about) => ends.handed(c, about),
+};
 
 const footfall = { counts, changes, snapshot, reset };
 
@@ -150,4 +176,4 @@ give.changes = changes;
 p.defineProperty(globalThis, '$$footfall', { __proto__: null, value: give });
 p.defineProperty(globalThis, 'footfall', { __proto__: null, value: footfall, writable: true, configurable: true });
 
-module.exports = { counters, events, hooks, give, counts, changes, paths, aside, footfall };
+module.exports = { counters, events, hooks, give, counts, changes, paths, running, footfall };

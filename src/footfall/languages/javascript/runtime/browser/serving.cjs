@@ -5,7 +5,7 @@
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
 const { OURS, origin, address, isKnown, isLate, renew, follow } = require('./ours.cjs');
-const { counters: own, give, counts, changes, aside } = require('./page.cjs');
+const { counters: own, give, counts, changes, running } = require('./page.cjs');
 const place = require('./place.cjs');
 const { unitIn, equip, hide } = require('./units.cjs');
 const { hookToString } = require('./author.cjs');
@@ -71,7 +71,9 @@ function forMade(key, size, calls) {
   const c = calls === undefined ? given : given.counters;
   if (p.hasOwn(c, 'pass')) return c;
   equip(c, key, given, addEvals);
-  if (calls !== undefined) hide(c, calls.source, given.first);
+  if (calls === undefined) return c;
+  hide(c, calls.source, given.first);
+  running.equip(c);
   return c;
 }
 
@@ -206,9 +208,9 @@ hookToString((text) => {
     return text; // the server is gone, or nothing can wait here
   }
 });
-const making = hookMaking(entry, forMade, aside);
+const making = hookMaking(entry, forMade, running);
 const { evals } = making;
-if (inPage) look = require('./writing.cjs').hookWriting(making, entry, policy);
+if (inPage) look = require('./writing.cjs').hookWriting(making, entry, policy, running);
 hookWorkers(forward, () => forward({ to: counting('&made=1'), body: '' }), policy.blobs ? making.worker : undefined);
 if (isDedicated) answer(lastOfWorker, flush);
 p.apply(setInterval, root, [tick, inPage ? PAGE_MS : WORKER_MS]);

@@ -29,9 +29,10 @@ const { querySelectorAll: inFragment } = DocumentFragment.prototype;
 
 /** Measure what a page writes into itself; `making` asks the server, `policy` tells what the page's policies let in.
  *
+ * `running` knows what runs while scripts do that are put in.
  * Gives what is to be called from time to time.
  */
-function hookWriting(making, entry, policy) {
+function hookWriting(making, entry, policy, running) {
   const handlers = new Handlers(making, policy.handlers, (element, name) => {
     if (homeless.length === MOST) making.note(MANY);
     else homeless[homeless.length] = { __proto__: null, element, name };
@@ -129,9 +130,12 @@ function hookWriting(making, entry, policy) {
       const selector = handlers.selector(markup);
       look(markup);
       if (selector !== '') handlers.pass(selector);
-      const made = isText ? scripts.write(markup) : markup;
-      p.apply(native, self, made === markup ? args : [made]);
-      if (made !== markup) scripts.afterWrite();
+      const made = isText ? making.aside(() => scripts.write(markup)) : markup;
+      if (made === markup) p.apply(native, self, args);
+      else {
+        running.within(() => p.apply(native, self, [made]));
+        scripts.afterWrite();
+      }
       if (selector !== '') handlers.scan(document, selector);
     };
     method(Document.prototype, 'write', write);
@@ -215,9 +219,10 @@ function hookWriting(making, entry, policy) {
   }
 
   function inserting(native, self, args, isThere) {
-    const swapped = isThere && scripts.waiting.length > 0 ? scripts.arm(args) : undefined;
+    const swapped = isThere && scripts.waiting.length > 0 ? making.aside(() => scripts.arm(args)) : undefined;
+    const insert = () => p.apply(native, self, args);
     try {
-      return p.apply(native, self, args);
+      return swapped === undefined || swapped.length === 0 ? insert() : running.within(insert);
     } finally {
       if (swapped !== undefined) scripts.disarm(swapped);
       if (isThere && homeless.length > 0) settle();
