@@ -165,6 +165,22 @@ def timer() -> Sample:
     return sample
 
 
+def places() -> Sample:
+    """Nodes without calls of their own: where timers and listeners were set, whose callbacks also run otherwise."""
+    sample = Sample()
+    main, tick, leaf = sample.function("main"), sample.function("tick"), sample.function("leaf")
+    root = sample.node(main, work=4, time=40)
+    sample.node(tick, root, work=1, time=5, line=3)
+    for thread, factor in (("main", 1), ("worker-1", 3)):
+        for label, calls in (("setTimeout@a.js:3:1", 2), ("on@a.js:4:9", 5)):
+            place = sample.node(label, thread=thread, calls=0)
+            called = sample.node(tick, place, calls=calls * factor, work=calls, time=10 * calls * factor)
+            sample.node(leaf, called, calls=2 * calls, work=calls, time=7, line=12)
+        sample.node(leaf, place, calls=factor, work=factor, time=factor)
+        sample.node(tick, thread=thread, calls=factor, work=factor, time=100)
+    return sample
+
+
 def calls_only() -> Sample:
     """Neither work nor time was measured."""
     sample = Sample()
@@ -206,6 +222,7 @@ SAMPLES = {
         mutual_recursion,
         overloads,
         timer,
+        places,
         calls_only,
         partly_measured,
         hostile,

@@ -106,6 +106,7 @@ def test_edges_and_nodes_number_all_functions() -> None:
     index = index_of(called())
     assert index["edges"]["caller"] == [-1, 2, 0, 5]
     assert index["edges"]["callee"] == [2, 0, 0, 4]
+    assert index["edges"]["place"] == [""] * 4
     assert index["edges"]["calls"] == [1, 1, 6, 50]
     assert index["nodes"]["function"] == [2, 0, 0, 0, 5, 4, -1]
     assert index["nodes"]["parent"] == [-1, 0, 1, 2, -1, 4, 4]

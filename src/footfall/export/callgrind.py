@@ -10,11 +10,13 @@ Recursion is counted once: calls of a function that runs already are counted but
 cost nothing, as their cost is in that of the outermost call.  So the costs of the
 calls to a function add up to the function's inclusive cost, which is how readers
 find it.  To make that true of functions at which threads start, each thread is a
-function that calls these.
+function that calls these.  What stands for no function and has no calls, as the place
+where a timer was set, is called as often as it calls.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -81,18 +83,29 @@ def _functions(tree: CallTree) -> list[_Function]:
     own = [tree.own(metric) for metric in tree.metrics]
     inclusive = [tree.inclusive(metric) for metric in tree.metrics]
     outermost = tree.outermost()
+    below = _calls_below(tree)
     for number, thread in enumerate(tree.threads, len(tree.frames)):
         for at in thread.nodes:
             node, frame = tree.nodes[at], tree.frame_of[at]
             _add(functions[frame].cost, own, at)
-            if not node.calls:
+            calls = node.calls or below.get(at, 0)
+            if not calls:
                 continue  # Readers take the cost of no calls for the caller's own.
             caller = number if node.parent is None else tree.frame_of[node.parent]
             call = functions[caller].calls.setdefault((node.line, frame), _Call(0, zeros.copy()))
-            call.calls += node.calls
+            call.calls += calls
             if outermost[at]:
                 _add(call.cost, inclusive, at)
     return functions
+
+
+def _calls_below(tree: CallTree) -> Counter[int]:
+    """How often functions were called right below each node that stands for none, such as a timer."""
+    found: Counter[int] = Counter()
+    for node in tree.nodes:
+        if node.parent is not None and tree.nodes[node.parent].function is None:
+            found[node.parent] += node.calls
+    return found
 
 
 def _add(cost: list[int] | None, columns: list[list[int]], node: int) -> None:

@@ -1,8 +1,9 @@
 """The call edges as CSV: who called whom, from which line, how often, how long.
 
 Written as ``csv`` is, and read in the same way.  ``caller`` and ``caller_file`` are
-empty where no measured function called, ``line`` is 0 where it is not known, and
-empty times were not measured.  Of a profile that has call paths only the edges are
+empty where no measured function called; where it is known what that was handed to, as
+to a timer, ``caller`` names the place.  ``line`` is 0 where it is not known, and empty
+times were not measured.  Of a profile that has call paths only the edges are
 those that follow from them, without times.  Columns may be added behind the last one.
 """
 
@@ -13,7 +14,7 @@ import io
 from typing import TYPE_CHECKING
 
 from footfall.export._calls import no_calls
-from footfall.profiles.calltree import call_edges
+from footfall.profiles.calltree import arrivals
 
 if TYPE_CHECKING:
     from footfall.profiles.data import FunctionRef, Profile
@@ -27,14 +28,15 @@ COLUMNS = (
 
 def render(profile: Profile) -> bytes:
     """The table, edges in the order of the profile; raises ``FootfallError`` if it has none."""
-    edges = call_edges(profile)
-    if not edges:
+    found = arrivals(profile)
+    if not found:
         raise no_calls("edges")
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
-    for edge in edges:
-        caller = ("", "", "") if edge.caller is None else _described(profile, edge.caller)
+    for arrival in found:
+        edge = arrival.edge
+        caller = (arrival.place, "", "") if edge.caller is None else _described(profile, edge.caller)
         line = profile.function(edge.callee).extent.line
         callee = _described(profile, edge.callee)
         writer.writerow((*caller, edge.line, *callee, line, edge.calls, edge.total_ns, edge.self_ns))

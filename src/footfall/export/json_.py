@@ -4,7 +4,8 @@ Keys may be added, never changed or removed.  ``null`` is an unmeasured count.
 Names of keys are those of ``profile.data``.  ``nodes`` are the call paths: ``parent``
 is the position of a node in ``nodes``, lower than its own; ``function`` is ``null``
 in one that stands for something else, which its ``label`` names; ``file`` is that of
-the function, ``line`` that of the call in the file of the parent.
+the function, ``line`` that of the call in the file of the parent.  The ``caller`` of
+an edge without a ``caller_file`` is the place where a timer, promise or listener was set.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from footfall.profiles.calltree import arrivals
+
 if TYPE_CHECKING:
     from footfall.model.source import Extent
+    from footfall.profiles.calltree import Arrival
     from footfall.profiles.data import (
         BranchInfo,
         CallNode,
-        Edge,
         FileProfile,
         FunctionInfo,
         FunctionRef,
@@ -41,7 +44,7 @@ def document(profile: Profile) -> dict[str, Any]:
         "schema": SCHEMA,
         "runs": [_run(run) for run in profile.runs],
         "files": [_file(file) for file in profile.files],
-        "edges": [_edge(profile, edge) for edge in profile.edges],
+        "edges": [_edge(profile, arrival) for arrival in (arrivals(profile) if profile.edges else [])],
         "nodes": [_node(profile, node) for node in profile.nodes],
         "unmeasured": [
             {
@@ -123,9 +126,10 @@ def _branch(branch: BranchInfo) -> dict[str, Any]:
     }
 
 
-def _edge(profile: Profile, edge: Edge) -> dict[str, Any]:
+def _edge(profile: Profile, arrival: Arrival) -> dict[str, Any]:
+    edge = arrival.edge
     return {
-        "caller": _name(profile, edge.caller),
+        "caller": arrival.place or _name(profile, edge.caller),
         "caller_file": _path(profile, edge.caller),
         "line": edge.line,
         "callee": _name(profile, edge.callee),

@@ -151,7 +151,8 @@ def _join(node: CallNode, other: CallNode) -> None:
 def call_edges(profile: Profile) -> list[Edge]:
     """The call edges of ``profile``; where it has call paths only, those that follow from them.
 
-    What stands for no function is passed over: its callees were called by whatever is above it.
+    What stands for no function is passed over: its callees were called by whatever is above it.  :func:`arrivals` tells
+    what stands for a place.
     """
     if profile.edges:
         return profile.edges
@@ -178,17 +179,30 @@ class Arrival:
 
 def busiest_arrivals(profile: Profile, *, by_time: bool = False) -> list[Arrival]:
     """The same with edges that no function is the caller of told apart by place."""
+    if not profile.edges:
+        return []
+    return sorted(arrivals(profile), key=lambda arrival: _order(arrival.edge, by_time))
+
+
+def arrivals(profile: Profile) -> list[Arrival]:
+    """The call edges of ``profile``; those without a caller are told apart by place, with the same sums."""
     places = _by_place(profile)
     found = []
-    for edge in profile.edges:
-        parts = places.get(edge.callee, {}) if edge.caller is None else {}
+    for edge in call_edges(profile):
+        parts = places.pop(edge.callee, {}) if edge.caller is None and edge.line == 0 else {}
         found += [Arrival(part, place) for place, part in parts.items()]
         calls = edge.calls - sum(part.calls for part in parts.values())
         if calls > 0 or not parts:
-            times = [part.total_ns for part in parts.values()]
-            total = None if edge.total_ns is None or None in times else edge.total_ns - sum(time or 0 for time in times)
-            found.append(Arrival(replace(edge, calls=calls, total_ns=total)))
-    return sorted(found, key=lambda arrival: _order(arrival.edge, by_time))
+            of_parts = parts.values()
+            total = _rest(edge.total_ns, [part.total_ns for part in of_parts])
+            own = _rest(edge.self_ns, [part.self_ns for part in of_parts])
+            found.append(Arrival(replace(edge, calls=calls, total_ns=total, self_ns=own)))
+    return found
+
+
+def _rest(number: int | None, parts: list[int | None]) -> int | None:
+    """What parts leave of a number; ``None`` where that is not known."""
+    return None if number is None or None in parts else number - sum(part or 0 for part in parts)
 
 
 def _by_place(profile: Profile) -> dict[FunctionRef, dict[str, Edge]]:
@@ -201,10 +215,11 @@ def _by_place(profile: Profile) -> dict[FunctionRef, dict[str, Edge]]:
         parts = found.setdefault(node.function, {})
         known = parts.get(above.label)
         if known is None:
-            parts[above.label] = Edge(None, 0, node.function, node.calls, node.total_ns)
+            parts[above.label] = Edge(None, 0, node.function, node.calls, node.total_ns, node.self_ns)
         else:
             known.calls += node.calls
             known.total_ns = _plus(known.total_ns, node.total_ns)
+            known.self_ns = _plus(known.self_ns, node.self_ns)
     return found
 
 

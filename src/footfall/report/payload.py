@@ -13,7 +13,7 @@ import zlib
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from footfall.profiles.calltree import call_edges, inclusive
+from footfall.profiles.calltree import arrivals, inclusive
 from footfall.profiles.data import FunctionRef
 from footfall.profiles.functions import concentration, insides
 from footfall.profiles.query import file_totals, one_sided
@@ -241,10 +241,12 @@ def _calls(profile: Profile) -> dict[str, Any]:
         return -1 if ref is None else first[ref.file] + ref.function
 
     threads = _Words()
-    edges = call_edges(profile)
+    told = arrivals(profile)
+    edges = [arrival.edge for arrival in told]
     return {
         "edges": {
             "caller": [number(edge.caller) for edge in edges],
+            "place": [arrival.place for arrival in told],
             "line": [edge.line for edge in edges],
             "callee": [number(edge.callee) for edge in edges],
             "calls": [exact(edge.calls) for edge in edges],

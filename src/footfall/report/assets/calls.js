@@ -35,7 +35,7 @@ function callsView() {
 
 function edgeRow(edge, other, caller) {
   const place = caller && edge.line ? { file: caller.file, line: edge.line } : { file: null, line: 0 };
-  return { name: other ? other.name : "(no measured caller)", other, ...place, calls: edge.calls, total: edge.total_ns, self: edge.self_ns };
+  return { name: other ? other.name : edge.place || "(no measured caller)", other, ...place, calls: edge.calls, total: edge.total_ns, self: edge.self_ns };
 }
 
 function callersOf(one) {
