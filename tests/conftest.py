@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from tests.targets.harness import Bench
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+# How long an example takes says nothing while other tests run.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from footfall.errors import FootfallError
 from footfall.export import export, formats
@@ -33,7 +33,6 @@ def test_the_formats_are_found() -> None:
 
 
 @given(profiles)
-@settings(deadline=None)
 def test_any_profile_is_written_or_refused(profile: Profile) -> None:
     for format in FORMATS:
         if profile.nodes:
@@ -75,7 +74,6 @@ def test_the_sum_of_a_sample_is_the_time_that_it_states() -> None:
 
 
 @given(profiles.filter(lambda profile: bool(profile.nodes)))
-@settings(deadline=None)
 def test_the_tree_of_any_profile(profile: Profile) -> None:
     tree = call_tree(profile, "any")
     names = [frame.name for frame in tree.frames]

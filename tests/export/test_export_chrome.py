@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from footfall.export import export
@@ -72,7 +72,6 @@ def test_work_and_calls_as_time() -> None:
 
 
 @given(profiles.filter(lambda profile: bool(profile.nodes)))
-@settings(deadline=None)
 def test_events_of_any_profile_nest_in_full(profile: Profile) -> None:
     metric, unit = measured(profile)[0], scale(profile)
     own = Decimal(0)

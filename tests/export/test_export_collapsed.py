@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from footfall.export import export
 from tests.export.call_readers import speedscope, speedscope_sums, written
@@ -62,7 +62,6 @@ def test_numbers_are_written_in_full() -> None:
 
 
 @given(profiles.filter(lambda profile: bool(profile.nodes)))
-@settings(deadline=None)
 def test_any_profile_has_lines_that_can_be_taken_apart(profile: Profile) -> None:
     metric = measured(profile)[0]
     text = export("collapsed", profile).decode()

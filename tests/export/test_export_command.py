@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.export import formats
+from footfall.export import export, formats
 from footfall.profiles import store
+from footfall.profiles.data import CallNode, FunctionRef
 from tests.cli.helpers import ROOT, footfall
 from tests.export.coverage_samples import hostile
 
@@ -60,3 +62,20 @@ def test_the_document_describes_the_format(format: str) -> None:
     text = DOCUMENT.read_text("utf-8")
     assert f"| `{format}` |" in text
     assert f"### {format}\n" in text
+
+
+@pytest.mark.parametrize("format", formats())
+def test_no_path_leads_out_of_a_folder(format: str) -> None:
+    profile = hostile()
+    profile.nodes = [
+        CallNode("main", None, FunctionRef(at, 0), 0, 1)
+        for at in range(len(profile.files))
+        if profile.files[at].functions
+    ]
+    for number, file in enumerate(profile.files):
+        file.path = ("../../out/{}.x", "a/../../out/{}.x", "..\\out{}.x")[number % 3].format(number)
+    data = export(format, profile)
+    if format == "pprof":
+        data = gzip.decompress(data)
+    assert b"../" not in data
+    assert b"..\\" not in data

@@ -47,14 +47,14 @@ def test_all_formats_are_there() -> None:
     assert set(FORMATS) <= set(formats())
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(profiles)
 def test_every_format_renders_any_profile(profile: Profile) -> None:
     for format in FORMATS:
         read(format, export(format, profile))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(profiles)
 def test_units_and_functions_split_a_file_without_loss(profile: Profile) -> None:
     for item in coverage(profile):
@@ -68,7 +68,7 @@ def test_units_and_functions_split_a_file_without_loss(profile: Profile) -> None
         assert {line.number: line.hits for line in item.part.lines} == dict(sorted(line_hits(item.file).items()))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(profiles)
 def test_readers_arrive_at_the_same_totals(profile: Profile) -> None:
     want = expected(profile)

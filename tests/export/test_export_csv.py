@@ -7,9 +7,11 @@ import io
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from footfall.export import export
 from footfall.export.csv_ import COLUMNS
-from footfall.profiles.data import Profile
+from footfall.profiles.data import Edge, FunctionRef, Profile
 from footfall.profiles.query import totals
 from tests.export import consumers
 from tests.export.coverage_samples import GREAT, GREATEST, ODD, hostile
@@ -73,3 +75,17 @@ def test_sqlite_reads_it(bank_statements: Profile, tmp_path: Path) -> None:
 
 def test_a_profile_without_functions_has_a_header() -> None:
     assert export("csv", Profile()).decode() == ",".join(COLUMNS) + "\r\n"
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_cell_is_a_formula(start: str) -> None:
+    profile = hostile()
+    file = profile.files[0]
+    file.path = f"{start}HYPERLINK(1)/x.js"
+    file.functions[0].name = file.functions[0].signature = f"{start}cmd|' /C calc'!A0"
+    profile.edges = [Edge(None, 0, FunctionRef(0, 0), 1)]
+    first = rows(profile)[0]
+    assert (first["path"], first["name"]) == (f"./{file.path}", f"'{file.functions[0].name}")
+    edges = export("edges", profile).decode()
+    (edge,) = csv.DictReader(io.StringIO(edges, newline=""))
+    assert (edge["callee_file"], edge["callee"]) == (f"./{file.path}", f"'{file.functions[0].name}")

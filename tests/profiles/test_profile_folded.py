@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from footfall.profiles.calltree import call_edges, depth, folded, with_children
@@ -52,7 +52,6 @@ def sums(nodes: Sequence[CallNode]) -> Counter[tuple[object, ...]]:
     return found
 
 
-@settings(deadline=None)
 @given(trees())
 def test_folding_keeps_all_sums_and_leaves_no_recursion(nodes: list[CallNode]) -> None:
     before = repr(nodes)
@@ -71,7 +70,6 @@ def test_folding_keeps_all_sums_and_leaves_no_recursion(nodes: list[CallNode]) -
     assert folded(made) == made
 
 
-@settings(deadline=None)
 @given(trees())
 def test_what_does_not_recur_stays_as_it_is(nodes: list[CallNode]) -> None:
     made = folded(nodes)

@@ -101,7 +101,7 @@ def test_no_export_shows_what_is_unmeasured() -> None:
 
 
 @given(profiles)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_every_count_is_there_or_has_a_reason(profile: Profile) -> None:
     profile.runs = profile.runs or [Run(["T"])]
     profile.runs[-1] = replace(profile.runs[-1], level="statement")

@@ -44,7 +44,7 @@ def message_of(path: Path) -> str:
     return text
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(profiles)
 def test_what_is_loaded_is_what_was_saved(tmp_path: Path, profile: Profile) -> None:
     path = tmp_path / "profile.db"

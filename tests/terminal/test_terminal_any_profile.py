@@ -14,7 +14,7 @@ from tests.profiles.profile_strategies import profiles
 
 
 @given(profile=profiles, columns=st.none() | st.integers(1, 120))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_profile(profile: Profile, columns: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "" if columns is None else "1")
     monkeypatch.setenv("COLUMNS", str(columns or 80))

@@ -3,18 +3,25 @@
 The name of a module is that of its format; a trailing underscore keeps a module
 from sharing the name of one of Python's, and modules that start with one are
 helpers.  A format's module has one function, ``render(profile: Profile) -> bytes``.
+
+Readers of exports write files named as the sources are, and a profile may come from
+anybody: no exported path leads to a folder above by ``..``, which no path of a run does.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
+
+_ABOVE = re.compile(r"(?<![^/\\])\.\.(?![^/\\])")
 
 
 def formats() -> list[str]:
@@ -31,8 +38,18 @@ def export(format: str, profile: Profile) -> bytes:
     if format not in modules:
         raise FootfallError(f"there is no export format {format!r}; choose one of {', '.join(sorted(modules))}")
     module = importlib.import_module(f"{__name__}.{modules[format]}")
-    rendered: bytes = module.render(profile)
+    rendered: bytes = module.render(_inside(profile))
     return rendered
+
+
+def _inside(profile: Profile) -> Profile:
+    """The profile with ``(..)`` for each ``..`` in its paths."""
+    paths = [*(file.path for file in profile.files), *(place.path for place in profile.unmeasured)]
+    if not any(map(_ABOVE.search, paths)):
+        return profile
+    files = [replace(file, path=_ABOVE.sub("(..)", file.path)) for file in profile.files]
+    unmeasured = [replace(place, path=_ABOVE.sub("(..)", place.path)) for place in profile.unmeasured]
+    return replace(profile, files=files, unmeasured=unmeasured)
 
 
 def _modules() -> dict[str, str]:

@@ -8,16 +8,15 @@ An empty cell is an unmeasured number, never 0.  ``statements``, ``blocks`` and
 many of those ran; ``unmeasured`` how many have no count.  Functions inside a
 function have rows of their own and are not part of its numbers.  Code that is in
 no function has no row.  Lone surrogates, which UTF-8 cannot hold, are written as
-``\\udc80``.
+``\\udc80``, and what a spreadsheet would run begins with an apostrophe or ``./``.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from footfall.export._cells import path, table
 from footfall.profiles.query import Tally, tally
 
 if TYPE_CHECKING:
@@ -42,13 +41,14 @@ class _Counts:
 
 def render(profile: Profile) -> bytes:
     """The table, functions in the order of files and positions."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
-    for file in profile.files:
-        for function, counts in zip(file.functions, _counts(file), strict=True):
-            writer.writerow(_row(file, function, counts))
-    return out.getvalue().encode("utf-8", "backslashreplace")
+    return table(
+        COLUMNS,
+        (
+            _row(file, function, counts)
+            for file in profile.files
+            for function, counts in zip(file.functions, _counts(file), strict=True)
+        ),
+    )
 
 
 def _counts(file: FileProfile) -> list[_Counts]:
@@ -69,7 +69,7 @@ def _row(file: FileProfile, function: FunctionInfo, counts: _Counts) -> list[str
     tallies = [tally(counts.statements), tally(counts.blocks), tally(counts.sides)]
     measured = [number for one in tallies for number in (one.measured, one.ran)]
     return [
-        file.path, file.language, file.package,
+        path(file.path), file.language, file.package,
         "" if function.type is None else file.types[function.type].name,
         function.name, function.signature, function.kind, function.extent.line, function.extent.end_line,
         function.calls, function.returns, function.throws, function.running, function.work,

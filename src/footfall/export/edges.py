@@ -9,14 +9,14 @@ those that follow from them, without times.  Columns may be added behind the las
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
 from footfall.export._calls import no_calls
+from footfall.export._cells import path, table
 from footfall.profiles.calltree import arrivals
 
 if TYPE_CHECKING:
+    from footfall.profiles.calltree import Arrival
     from footfall.profiles.data import FunctionRef, Profile
 
 COLUMNS = (
@@ -31,18 +31,17 @@ def render(profile: Profile) -> bytes:
     found = arrivals(profile)
     if not found:
         raise no_calls("edges")
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
-    for arrival in found:
-        edge = arrival.edge
-        caller = (arrival.place, "", "") if edge.caller is None else _described(profile, edge.caller)
-        line = profile.function(edge.callee).extent.line
-        callee = _described(profile, edge.callee)
-        writer.writerow((*caller, edge.line, *callee, line, edge.calls, edge.total_ns, edge.self_ns))
-    return out.getvalue().encode("utf-8", "backslashreplace")
+    return table(COLUMNS, (_row(profile, arrival) for arrival in found))
+
+
+def _row(profile: Profile, arrival: Arrival) -> tuple[str | int | None, ...]:
+    edge = arrival.edge
+    caller = (arrival.place, "", "") if edge.caller is None else _described(profile, edge.caller)
+    line = profile.function(edge.callee).extent.line
+    callee = _described(profile, edge.callee)
+    return (*caller, edge.line, *callee, line, edge.calls, edge.total_ns, edge.self_ns)
 
 
 def _described(profile: Profile, ref: FunctionRef) -> tuple[str, str, str]:
     function = profile.function(ref)
-    return function.name, function.signature, profile.files[ref.file].path
+    return function.name, function.signature, path(profile.files[ref.file].path)

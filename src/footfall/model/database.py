@@ -1,8 +1,13 @@
-"""Opens SQLite databases, also where their path is longer than SQLite takes: those are held in memory."""
+"""Opens SQLite databases, also where their path is longer than SQLite takes: those are held in memory.
+
+What is read may come from anybody.  Views, triggers and computed columns run code of whoever made the file, and pages
+that are used twice can be walked for ever; such files are refused.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Literal
@@ -13,6 +18,15 @@ if TYPE_CHECKING:
 
 _LONGEST = 480
 """Bytes; SQLite has room for 512 on Unix, with the names of its own files, and less on some systems."""
+
+_LARGEST_VALUE = 1 << 28
+"""Bytes; a few of Footfall's own values come near a hundredth of it."""
+
+_COMMENT = re.compile("--[^\n]*")
+_NAME = r"\"?\w+\"?"
+_RULE = rf"not\s+null|primary\s+key|references\s+{_NAME}\s*\({_NAME}\)"
+_COLUMN = rf"\s*{_NAME}(?:\s+(?:text|integer|real|blob))?(?:\s+(?:{_RULE}))*\s*"
+_PLAIN_TABLE = re.compile(rf"create\s+table\s+{_NAME}\s*\({_COLUMN}(?:,{_COLUMN})*\)", re.IGNORECASE)
 
 
 @contextmanager
@@ -38,13 +52,15 @@ def changed(path: Path) -> Iterator[sqlite3.Connection]:
 
     Raises:
         OSError: where it cannot be read or written.
-        sqlite3.Error: the same, or where it is damaged.
+        sqlite3.Error: the same, or where it is damaged or not made of plain tables.
     """
     if not _is_too_long(path):
         with closing(sqlite3.connect(path)) as database, database:
+            _check(database)
             yield database
         return
     with _in_memory(path) as database:
+        _check(database)
         with database:
             yield database
         part = path.with_suffix(".part")
@@ -58,14 +74,29 @@ def read_only(path: Path) -> Iterator[sqlite3.Connection]:
 
     Raises:
         OSError: where it cannot be read.
-        sqlite3.Error: the same, or where it is damaged.
+        sqlite3.Error: the same, or where it is damaged or not made of plain tables.
     """
     if not _is_too_long(path):
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            _check(database)
             yield database
         return
     with _in_memory(path) as database:
+        _check(database)
         yield database
+
+
+def _check(database: sqlite3.Connection) -> None:
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_VALUE)
+    database.execute("pragma trusted_schema = off")
+    for kind, name, text in database.execute("select type, name, sql from sqlite_master"):
+        if kind == "index" and text is None:
+            continue  # of a primary key
+        if kind != "table" or not _PLAIN_TABLE.fullmatch(_COMMENT.sub("", text)):
+            raise sqlite3.DatabaseError(f"{kind} {name} is no plain table")
+    (answer,) = database.execute("pragma quick_check(1)").fetchone()
+    if answer != "ok":
+        raise sqlite3.DatabaseError(answer)
 
 
 @contextmanager

@@ -14,8 +14,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from footfall.model.counts import Equations
+from footfall.model.packing import unpacked
 from footfall.model.program import Block, Branch, Callback, CallSite, Function, Gap, Marker, Outline, Statement, Type
 from footfall.model.source import SourceText, Span
+
+_LARGEST = 1 << 30
+"""Bytes of one file's form; that is a few times as long as the source."""
 
 
 @dataclass
@@ -79,8 +83,12 @@ def packed(data: bytes, level: int = 1) -> bytes:
 
 
 def decode(data: bytes) -> CountedFile:
-    """The file that :func:`encode` wrote."""
-    plain: list[Any] = json.loads(zlib.decompress(data))
+    """The file that :func:`encode` wrote.
+
+    Raises:
+        ValueError, TypeError, LookupError, zlib.error: where it did not, as far as this can be seen at once.
+    """
+    plain: list[Any] = json.loads(unpacked(data, _LARGEST))
     (
         head,
         (package, counters),
@@ -96,6 +104,12 @@ def decode(data: bytes) -> CountedFile:
         recorded,
     ) = plain
     key, language, path, encoding, sha256, text = head
+    words = {*head, package}.union(
+        *(row[:2] for row in types), *(row[:3] for row in functions), *(row[1:] for row in gaps)
+    )
+    words.update(row[0] for row in (*blocks, *statements, *branches, *callbacks))
+    if not all(isinstance(word, str) for word in words):
+        raise TypeError("a name is no text")
     outline = Outline(
         package,
         [Type(n, k, Span(a, b), p) for n, k, a, b, p in types],

@@ -93,6 +93,7 @@ def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
         LookupError,
         AttributeError,
         RecursionError,
+        MemoryError,
     ) as error:
         raise FootfallError(f"{path} is no work map or is damaged; instrument again") from error
     return files, settings

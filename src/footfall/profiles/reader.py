@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from footfall.model.lexis import Lexis
+from footfall.model.packing import unpacked
 from footfall.model.source import Extent, Position
+from footfall.profiles.checking import check
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterator
 
+_LONGEST_TEXT = 1 << 27
+_ALL_TEXT = 1 << 29
+"""Bytes: half a gigabyte of source text is some fifteen million lines."""
+
+_Item = TypeVar("_Item")
+
 _EXTENT = "line, column, end_line, end_column"
 _RUN = "command, calls, overhead_ns, exit_code, started, duration_ns, host, toolchain, level, slowdown, clock"
 _COUNTS = "calls, returns, throws, running, work, total_ns, self_ns, min_ns, max_ns"
@@ -43,9 +50,10 @@ class _Index(dict[int | None, int | None]):
 def read(database: sqlite3.Connection) -> Profile:
     """The profile in ``database``, its records in the order of their ids.
 
-    Raises ``sqlite3.Error``, ``zlib.error``, ``LookupError``, ``ValueError`` or
-    ``TypeError`` if the rows do not make a profile.
+    Raises ``sqlite3.Error``, ``zlib.error``, ``LookupError``, ``ValueError``, ``TypeError``
+    or ``RecursionError`` if the rows do not make a profile.
     """
+    check(database)
     profile = Profile()
     profile.runs = [_run(row) for row in _rows(database, "run", _RUN)]
     profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
@@ -67,16 +75,24 @@ def _if_there(database: sqlite3.Connection, table: str, column: str) -> str:
     return column if column in names else "NULL"
 
 
+def _listed(found: object, kind: type[_Item]) -> list[_Item]:
+    """What JSON gave, if it is a list of one kind; raises ``TypeError`` where it is not."""
+    if not isinstance(found, list) or not all(type(one) is kind for one in found):
+        raise TypeError(f"no list of {kind.__name__}")
+    return found
+
+
 def _lexis(text: str) -> Lexis:
     words = json.loads(text)
-    first, last = words["block_comment"]
-    quotes, long_quotes = tuple(words["quotes"]), tuple(words["long_quotes"])
-    return Lexis(words["keywords"], words["line_comment"], (first, last), quotes, long_quotes)
+    keywords, line_comment = _listed([words["keywords"], words["line_comment"]], str)
+    first, last = _listed(words["block_comment"], str)
+    quotes, long_quotes = _listed(words["quotes"], str), _listed(words["long_quotes"], str)
+    return Lexis(keywords, line_comment, (first, last), tuple(quotes), tuple(long_quotes))
 
 
 def _run(row: tuple[Any, ...]) -> Run:
     command, calls, overhead, *rest = row
-    run = Run([str(word) for word in json.loads(command)], *rest)
+    run = Run(_listed(json.loads(command), str), *rest)
     run.calls, run.overhead_ns = bool(calls), overhead
     return run
 
@@ -85,8 +101,11 @@ def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[i
     """The files, and by a row's id which function it is."""
     files: dict[int, FileProfile] = {}
     columns = "id, path, language, sha256, source, encoding, package"
+    left = _ALL_TEXT
     for number, path, language, sha256, source, encoding, package in _rows(database, "file", columns):
-        text = zlib.decompress(source).decode("utf-8", "surrogatepass")
+        data = unpacked(source, min(_LONGEST_TEXT, left))
+        left -= len(data)
+        text = data.decode("utf-8", "surrogatepass")
         files[number] = FileProfile(path, language, sha256, text, encoding, package)
     types = _read_types(database, files)
     functions = _read_functions(database, files, types)
@@ -132,7 +151,7 @@ def _read_functions(database: sqlite3.Connection, files: dict[int, FileProfile],
         function = FunctionInfo(name, signature, kind, Extent(*rest[:4]), types[type_id], *rest[4:])
         function.error_ns, function.timing, function.waiting_ns = error, timing, waits
         if histogram is not None:
-            function.histogram = [int(count) for count in json.loads(histogram)]
+            function.histogram = _listed(json.loads(histogram), int)
         functions = files[file].functions
         index[number] = len(functions)
         functions.append(function)

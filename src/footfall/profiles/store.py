@@ -72,7 +72,11 @@ def load(path: Path) -> Profile:
                 f"the profile {one_line(path)} is being written by another program; try again when it is done"
             ) from error
         raise _damaged(path) from error
-    except (zlib.error, LookupError, ValueError, TypeError) as error:
+    except MemoryError as error:
+        raise FootfallError(
+            f"there is not enough memory for the profile {one_line(path)}; profile fewer files"
+        ) from error
+    except (zlib.error, LookupError, ValueError, TypeError, RecursionError) as error:
         raise _damaged(path) from error
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import asdict
-from importlib import resources
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from footfall import __version__
+from footfall.profiles.checking import schema
 
 if TYPE_CHECKING:
     import sqlite3
@@ -35,8 +35,7 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
 
     Raises ``sqlite3.Error``, and ``OverflowError`` for a number beyond 64 bits.
     """
-    schema = (resources.files("footfall.profiles") / "schema.sql").read_text(encoding="utf-8")
-    database.executescript("BEGIN;\n" + schema)
+    database.executescript("BEGIN;\n" + schema())
     insert = _Inserter(database)
     insert("meta", [("schema", str(SCHEMA_VERSION)), ("footfall", __version__)])
     insert("run", (_run_row(number, run) for number, run in enumerate(profile.runs, 1)))

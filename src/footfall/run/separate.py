@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.collect import collect
 from footfall.counts.derive import gaps
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, own_fault
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
 from footfall.model.storage import decode
@@ -170,7 +170,13 @@ def _collect_late(run: RunFolder, where: Path) -> Profile:
 
 
 def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: Path, run: Run) -> Profile:
-    profile = collect(files, counts, run)
+    try:
+        profile = collect(files, counts, run)
+    except (AttributeError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+        # The copy may come from anybody.
+        raise FootfallError(
+            f"the work map or counts of the copy are damaged; instrument again ({own_fault(error)})"
+        ) from error
     add_lexes(profile)
     for path, reason in workmap.omitted_in(settings).items():
         profile.unmeasured.append(Unmeasured(path, 1, 1, "file", reason))
