@@ -7,6 +7,8 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.model import workmap
+from footfall.run import private_folders
 from footfall.run.folders import PROFILE, REPORT, RunFolder, begin, newest, own_folder
 from footfall.run.separate import open_profile
 
@@ -189,3 +192,26 @@ def test_runs_of_other_machines_live_for_a_day(tmp_path: Path, monkeypatch: pyte
     assert run.lives
     os.utime(run.path / "run.json", (0, 0))
     assert not run.lives
+
+
+def test_private_folders_that_nobody_comes_back_to_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    forgotten, left = private_folders.make()
+    os.close(left)
+    fresh, left = private_folders.make()
+    os.close(left)
+    busy, held = private_folders.make()
+    counting, left = private_folders.make()
+    os.close(left)
+    (counting / "counts").mkdir()
+    other = tmp_path / "footfall-other"
+    other.mkdir(0o700)
+    long_ago = time.time() - 8 * 86_400
+    for folder in (forgotten, busy, counting, other):
+        for path in (*folder.iterdir(), folder):
+            if path.name != "counts":
+                os.utime(path, (long_ago, long_ago))
+    _, last = private_folders.make()
+    assert [folder.exists() for folder in (forgotten, fresh, busy, counting, other)] == [False, True, True, True, True]
+    os.close(held)
+    os.close(last)

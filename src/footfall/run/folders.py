@@ -16,25 +16,15 @@ import platform
 import secrets
 import shutil
 import stat
-import tempfile
 import time
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.model import workmap
 from footfall.profiles.text import one_line
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-fcntl: ModuleType | None
-try:
-    import fcntl
-except ImportError:  # there are no such locks on this system
-    fcntl = None
+from footfall.run import private_folders
 
 WORK = ".footfall"
 PROFILE = "profile.db"
@@ -42,8 +32,6 @@ REPORT = "report.html"
 COUNTS = "counts"
 _RUNS = "runs"
 _ABOUT = "run.json"
-_LOCK = "lock"
-_PREFIX = "footfall-"
 _MARK = "# Footfall's working folder: it removes nothing here but runs/ that it made.\n*\n"
 _OURS = {PROFILE: b"SQLite format 3\0", REPORT: b"Footfall"}
 """What the first bytes of files that are replaced have to hold."""
@@ -116,22 +104,11 @@ class RunFolder:
         """Whether the Footfall that began the run still follows it."""
         if self._lock >= 0:
             return True
-        if self.about.host != platform.node() or fcntl is None:
-            with contextlib.suppress(OSError):
-                return time.time() - (self.path / _ABOUT).stat().st_mtime < _DAY
-            return False
-        try:
-            lock = os.open(self.private / _LOCK, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
-        except PermissionError:
-            return True  # it is another user's
-        except OSError:
-            return False
-        try:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except OSError:
-            return True
-        finally:
-            os.close(lock)
+        locked = private_folders.is_locked(self.private) if self.about.host == platform.node() else None
+        if locked is not None:
+            return locked
+        with contextlib.suppress(OSError):
+            return time.time() - (self.path / _ABOUT).stat().st_mtime < _DAY
         return False
 
     def restore(self) -> None:
@@ -160,7 +137,7 @@ class RunFolder:
                 (self.work / workmap.NAME).unlink()
         elif self.work == self.private:
             self._bring_home()
-        self._drop_private()
+        private_folders.remove(self.private)
 
     def _bring_home(self) -> None:
         """Copy raw counts and their map from the private folder into that of the run."""
@@ -172,19 +149,8 @@ class RunFolder:
 
     def remove(self) -> None:
         """Remove the folders of a run that has ended."""
-        self._drop_private()
+        private_folders.remove(self.private)
         shutil.rmtree(self.path, ignore_errors=True)
-
-    def _drop_private(self) -> None:
-        """Remove the private folder, unless it is not what it was."""
-        folder = self.private
-        with contextlib.suppress(OSError):
-            found = folder.lstat()
-            is_own = stat.S_ISDIR(found.st_mode)
-            if hasattr(os, "getuid"):
-                is_own = is_own and found.st_uid == os.getuid() and stat.S_IMODE(found.st_mode) == 0o700
-            if is_own and folder.name.startswith(_PREFIX) and (folder / _LOCK).is_file():
-                shutil.rmtree(folder, ignore_errors=True)
 
 
 def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = False) -> RunFolder:
@@ -212,10 +178,10 @@ def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = Fals
         folder.mkdir()
     except OSError as error:
         raise _cannot(output, error) from error
-    private = _private()
+    private, lock = private_folders.make()
     counts = (private if is_quiet else folder.resolve()) / COUNTS
     about = About(command, now.isoformat(timespec="milliseconds"), platform.node(), str(private), str(counts))
-    run = RunFolder(folder, about, output, keep, _lock=_locked(private / _LOCK))
+    run = RunFolder(folder, about, output, keep, _lock=lock)
     try:
         counts.mkdir()
         (folder / _ABOUT).write_text(json.dumps(asdict(about)), "utf-8")
@@ -273,25 +239,6 @@ def _prune(runs: Path) -> None:
     ended = [run for run in _all(runs) if not run.lives]
     for run in ended[: max(0, len(ended) - _KEPT + 1)]:
         run.remove()
-
-
-def _private() -> Path:
-    try:
-        return Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()
-    except OSError as error:
-        where = tempfile.gettempdir() if tempfile.tempdir else "the temporary folder"
-        raise FootfallError(f"cannot make a folder in {where}: {error.strerror}; name another with TMPDIR") from error
-
-
-def _locked(path: Path) -> int:
-    """A file that is locked until it is closed, or this process ends; -1 where there are no locks."""
-    if fcntl is None:
-        path.touch()
-        return -1
-    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-    with contextlib.suppress(OSError):  # a file system may know none
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    return lock
 
 
 def _cannot(output: Path, error: OSError) -> FootfallError:
