@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.languages.java.toolchain import cache_folder
+from footfall.languages.java.helpers import cache_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

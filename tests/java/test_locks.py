@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.counts import raw
-from footfall.languages.java.toolchain import helpers
+from footfall.languages.java.helpers import helpers
 from tests.targets.harness import jdk_for
 
 if TYPE_CHECKING:

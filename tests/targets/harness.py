@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from footfall.counts.collect import collect
 from footfall.languages.base import Options
 from footfall.languages.java.build import JavaBuilder
-from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers, installed_jdks
+from footfall.languages.java.helpers import helpers
+from footfall.languages.java.toolchain import CompilerHost, find_jdk, installed_jdks
 from footfall.model.storage import decode
 from footfall.profiles.data import FileProfile, Profile, Run
 
@@ -104,7 +105,9 @@ class Bench:
     def _plain(self, main: Path, jdk: Jdk, work: Path) -> Outcome:
         classes = work / "plain"
         classes.mkdir(exist_ok=True)
-        answer = self.host(jdk).compile(["-encoding", "utf-8", "-d", str(classes)], [main])
+        answer = self.host(jdk).compile(
+            ["-encoding", "utf-8", "-sourcepath", str(main.parent), "-d", str(classes)], [main]
+        )
         assert answer.ok, [d.text for d in answer.diagnostics]
         return _start([jdk.java, "-cp", str(classes), "T"], work)
 

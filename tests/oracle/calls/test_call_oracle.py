@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Helpers, Jdk
+    from footfall.languages.java.helpers import Helpers
+    from footfall.languages.java.toolchain import Jdk
     from footfall.profiles.data import Profile
     from tests.oracle.calls.programs import Program
     from tests.oracle.calls.recorder import Recording

@@ -16,6 +16,7 @@ from footfall.languages.java.beside import other_programs
 from footfall.languages.java.classfiles import has_huge_method
 from footfall.languages.java.copying import Done, Job, do, do_all
 from footfall.languages.java.functions import CallChoices, Choices
+from footfall.languages.java.helpers import helpers
 from footfall.languages.java.hoist import hoist_folder
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.holder_jar import gather
@@ -25,17 +26,20 @@ from footfall.languages.java.reader import javac_encoding, read_source
 from footfall.languages.java.retreat import Attempt, retreat
 from footfall.languages.java.sources import MainFile, java_files, read_main
 from footfall.languages.java.tool_options import path_list, resolved, tool_options
-from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
+from footfall.languages.java.toolchain import CompilerHost, find_jdk
 from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:
+    from footfall.languages.java.helpers import Helpers
     from footfall.languages.java.tool_options import ToolOptions
-    from footfall.languages.java.toolchain import Answer, Diagnostic, Helpers, Jdk
+    from footfall.languages.java.toolchain import Answer, Diagnostic, Jdk
 
 _NO_COPY = "the instrumented copy of this file does not compile"
 _ROUNDS = 16
 _LAST = 4
 """How many of them are left to go on without the files that still do not compile."""
+_GO_ON = "--should-stop=ifError=GENERATE"
+"""Lets javac write the other classes where one outgrows a limit."""
 _TRIES = 3
 """How often sources that do not compile are taken out of those that the program may not need."""
 
@@ -249,7 +253,7 @@ class JavaBuilder:
         by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
         for number in range(_ROUNDS):
-            answer = host.compile(options, [*(j.target for j in jobs), *_holders(done)])
+            answer = _compiled(host, options, [*(j.target for j in jobs), *_holders(done)])
             if answer.ok:
                 if self._hoist(jobs, done, classes):
                     return done
@@ -334,6 +338,8 @@ class JavaBuilder:
         java_args = list(self.tools.java)
         if has_huge_method(classes):
             java_args.insert(0, "-XX:-DontCompileHugeMethods")
+        if self.options.clock == "cpu":
+            java_args.insert(0, "--add-modules=java.management")
         roots = [str(r) for r in (*program.resources, *program.roots)]
         modules, libraries = self.tools.module_path, self.tools.classpath
         start = [program.main.qualified]
@@ -349,6 +355,21 @@ class JavaBuilder:
         paths += ["-classpath", path_list(libraries)] if libraries else []
         start = [*paths, *start]
         return [self.jdk.java, agent, *java_args, *start, *arguments]
+
+
+def _compiled(host: CompilerHost, options: list[str], sources: list[Path]) -> Answer:
+    """What javac says to sources: all that outgrows a limit, of which it names the first only by itself."""
+    answer = host.compile(options, sources)
+    if not _outgrows(answer):
+        return answer
+    whole = host.compile([*options, _GO_ON], sources)
+    return whole if _outgrows(whole) else answer
+
+
+def _outgrows(answer: Answer) -> bool:
+    """Whether sources are right, and but too large for class files."""
+    errors = [d for d in answer.diagnostics if d.is_error]
+    return bool(errors) and all(".limit." in d.code for d in errors)
 
 
 def _holders(done: list[Done]) -> list[Path]:

@@ -10,13 +10,14 @@ from footfall.languages.base import Copy, Omitted, Options
 from footfall.languages.java.build import call_choices, runtime_settings, shown_path
 from footfall.languages.java.copying import Job, do_all
 from footfall.languages.java.functions import Choices
+from footfall.languages.java.helpers import helpers
 from footfall.languages.java.holder import Destination
 from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.layout import layout
 from footfall.languages.java.reader import javac_encoding
 from footfall.languages.java.sources import java_files, resource_files
 from footfall.languages.java.tool_options import path_list, resolved, tool_options
-from footfall.languages.java.toolchain import CompilerHost, find_jdk, helpers
+from footfall.languages.java.toolchain import CompilerHost, find_jdk
 from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:

@@ -1,36 +1,33 @@
-"""Finding a JDK, and the helpers that run inside it, compiled once into a cache."""
+"""Finding a JDK, and javac inside a JVM that is kept for several requests."""
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import json
 import os
 import re
 import shutil
-import stat
 import subprocess
 import tempfile
-import zipfile
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
+from footfall.languages.java.helpers import EXPORTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from footfall.languages.java.helpers import Helpers
 
 _FOLDERS = (
     "/usr/lib/jvm/*", "/usr/java/*", "/opt/java/*", "/opt/jdk*", "/usr/local/openjdk*",
     "/Library/Java/JavaVirtualMachines/*/Contents/Home", "~/.sdkman/candidates/java/*", "~/.jdks/*",
 )  # fmt: skip
 HINT = "install a JDK 11 or newer (Debian, Ubuntu: apt install default-jdk) or set JAVA_HOME"
-_MANIFEST = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Agent\r\nCan-Retransform-Classes: true\r\n\r\n"
 _QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
 """For JVMs that live a few seconds: the optimizing compiler would cost more than it gains."""
-_EXPORTS = [f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")]
 
 
 @dataclass(frozen=True)
@@ -106,79 +103,6 @@ def _checked(jdk: Jdk) -> Jdk:
     return jdk
 
 
-def cache_folder() -> Path:
-    """Where compiled helpers are kept, which only this user can change; a temporary folder where there is no other.
-
-    Raises:
-        FootfallError: where there is none.
-    """
-    base = os.environ.get("FOOTFALL_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    user = os.getuid() if hasattr(os, "getuid") else "user"
-    for place in (
-        (Path(base) if base else Path("~/.cache").expanduser()) / "footfall" / "helpers",
-        Path(tempfile.gettempdir()) / f"footfall-helpers-{user}",
-    ):
-        with contextlib.suppress(OSError):
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.mkdir(mode=0o700, exist_ok=True)
-            if _is_own(place) and os.access(place, os.W_OK):
-                return place
-    raise FootfallError("no folder for Footfall's cache can be written by you alone; set FOOTFALL_CACHE to one")
-
-
-def _is_own(folder: Path) -> bool:
-    """Whether nobody but this user can have put anything into a folder: it holds code that will run."""
-    found = folder.lstat()
-    if not hasattr(os, "getuid"):
-        return stat.S_ISDIR(found.st_mode)
-    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
-
-
-@dataclass(frozen=True)
-class Helpers:
-    """The compiled helpers."""
-
-    collector: Path
-    host_classes: Path
-
-
-def helpers(jdk: Jdk) -> Helpers:
-    """The collector's jar and the compiler host, compiled with this JDK if not done before."""
-    runtime = Path(__file__).with_name("runtime")
-    host = runtime / "CompilerHost.java"
-    collector = sorted(f for f in runtime.glob("*.java") if f != host and not f.name.startswith("Holder"))
-    texts = b"".join(f.read_bytes() for f in [*collector, host])
-    digest = hashlib.sha256(texts + (_MANIFEST + jdk.version).encode()).hexdigest()[:16]
-    place = cache_folder() / f"java-{digest}"
-    made = Helpers(place / "collector.jar", place / "host")
-    if place.is_dir():
-        return made
-    with tempfile.TemporaryDirectory(dir=place.parent) as temporary:
-        work = Path(temporary) / "new"
-        _javac(jdk, ["--release", "8", "-Xlint:-options", "-d", str(work / "collector"), *map(str, collector)])
-        _javac(jdk, [*_EXPORTS, "-d", str(work / "host"), str(host)])
-        _jar(work / "collector", work / "collector.jar")
-        try:
-            work.replace(place)
-        except OSError:
-            if not place.is_dir():
-                raise
-    return made
-
-
-def _javac(jdk: Jdk, arguments: list[str]) -> None:
-    done = subprocess.run([jdk.javac, "-nowarn", *arguments], capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise FootfallError(f"{jdk.javac} cannot compile Footfall's own helpers: {done.stderr.strip()}")
-
-
-def _jar(classes: Path, jar: Path) -> None:
-    with zipfile.ZipFile(jar, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("META-INF/MANIFEST.MF", _MANIFEST)
-        for file in sorted(classes.rglob("*.class")):
-            archive.write(file, file.relative_to(classes).as_posix())
-
-
 @dataclass(slots=True)
 class Diagnostic:
     """A message of javac; ``position`` is a UTF-16 offset into the file, -1 where it has none."""
@@ -251,7 +175,7 @@ class CompilerHost:
             *_QUICK,
             "-Xss512m",
             *java_args,
-            *_EXPORTS,
+            *EXPORTS,
             "-cp",
             str(made.host_classes),
             "CompilerHost",

@@ -21,9 +21,16 @@ final class Clocks {
     return new Wall();
   }
 
+  /** Null where a program of modules runs without the one that knows processor times. */
   private static LongSupplier cpu() {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    return threads.isCurrentThreadCpuTimeSupported() ? new Cpu(threads) : new Wall();
+    try {
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      return threads.isCurrentThreadCpuTimeSupported() ? new Cpu(threads) : new Wall();
+    } catch (LinkageError e) {
+      System.err.println("footfall: no times are measured: the clock cpu needs the module java.management, "
+          + "so start java with --add-modules java.management, or link the image with it");
+      return null;
+    }
   }
 
   private static final class Wall implements LongSupplier {

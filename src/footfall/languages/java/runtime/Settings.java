@@ -10,6 +10,7 @@ final class Settings {
   final String folder;
   /** Null: no times. */
   final LongSupplier clock;
+  /** Empty: no times. */
   final String clockName;
   /** How many call paths may be told apart. */
   final int paths;
@@ -39,8 +40,9 @@ final class Settings {
     holders = decoded(value(words, "holders", ""));
     module = decoded(value(words, "module", ""));
     eventFile = decoded(value(words, "hooks", ""));
-    clockName = value(words, "clock", "");
-    clock = clockName.isEmpty() ? null : Clocks.named(clockName, group);
+    String name = value(words, "clock", "");
+    clock = name.isEmpty() ? null : Clocks.named(name, group);
+    clockName = clock == null ? "" : name;
   }
 
   private static String decoded(String text) {

@@ -1,0 +1,140 @@
+"""The Java code that runs in JVMs, compiled: it comes with a wheel, or is compiled at first use into a cache.
+
+Imports nothing but the standard library and `footfall.errors`: wheels are built with it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import subprocess
+import tempfile
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+
+if TYPE_CHECKING:
+    from footfall.languages.java.toolchain import Jdk
+
+EXPORTS = [f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")]
+"""What the compiler host needs of javac, when it is compiled and when it runs."""
+COMPILED = Path(__file__).with_name("compiled")
+"""What a wheel brings, if it was built where there is a JDK."""
+_RUNTIME = Path(__file__).with_name("runtime")
+_HOST = "CompilerHost.java"
+_MANIFEST = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Agent\r\nCan-Retransform-Classes: true\r\n\r\n"
+_DIGEST = "sources.sha256"
+_OLDEST = "11"
+"""The oldest JDK whose javac is asked."""
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Helpers:
+    """The compiled helpers."""
+
+    collector: Path
+    host_classes: Path
+
+    @classmethod
+    def below(cls, folder: Path) -> Helpers:
+        """Those in a folder."""
+        return cls(folder / "collector.jar", folder / "host")
+
+
+def helpers(jdk: Jdk) -> Helpers:
+    """The collector's jar and the compiler host: the wheel's, else those compiled with this JDK before or now.
+
+    Raises:
+        FootfallError: where they cannot be compiled, or nowhere be kept.
+    """
+    digest = _digest()
+    with contextlib.suppress(OSError):
+        if (COMPILED / _DIGEST).read_text("ascii") == digest:
+            return Helpers.below(COMPILED)
+    place = cache_folder() / f"java-{hashlib.sha256((digest + jdk.version).encode()).hexdigest()[:16]}"
+    if place.is_dir():
+        return Helpers.below(place)
+    with tempfile.TemporaryDirectory(dir=place.parent) as temporary:
+        work = Path(temporary) / "new"
+        compile_into(work, jdk.javac)
+        try:
+            work.replace(place)
+        except OSError:
+            if not place.is_dir():
+                raise
+    return Helpers.below(place)
+
+
+def compile_into(folder: Path, javac: str) -> None:
+    """Compile the helpers; the same sources and the same javac make the same bytes.
+
+    Raises:
+        FootfallError: with javac's words.
+    """
+    with tempfile.TemporaryDirectory() as classes:
+        _javac(javac, ["--release", "8", "-Xlint:-options", "-d", classes, *map(str, _collector())])
+        host = ["-source", _OLDEST, "-target", _OLDEST, "-Xlint:-options", *EXPORTS]
+        _javac(javac, [*host, "-d", str(folder / "host"), str(_RUNTIME / _HOST)])
+        _jar(Path(classes), folder / "collector.jar")
+    (folder / _DIGEST).write_text(_digest(), "ascii")
+
+
+def _collector() -> list[Path]:
+    """Sources of the collector; what holders are made of is no class."""
+    return sorted(f for f in _RUNTIME.glob("*.java") if f.name != _HOST and not f.name.startswith("Holder"))
+
+
+def _digest() -> str:
+    texts = b"\0".join(f.read_bytes() for f in [*_collector(), _RUNTIME / _HOST])
+    return hashlib.sha256(texts + _MANIFEST.encode()).hexdigest()
+
+
+def _javac(javac: str, arguments: list[str]) -> None:
+    done = subprocess.run([javac, "-nowarn", *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise FootfallError(f"{javac} cannot compile Footfall's own helpers: {done.stderr.strip()}")
+
+
+def _jar(classes: Path, jar: Path) -> None:
+    with zipfile.ZipFile(jar, "w") as archive:
+        _put(archive, "META-INF/MANIFEST.MF", _MANIFEST.encode())
+        for file in sorted(classes.rglob("*.class")):
+            _put(archive, file.relative_to(classes).as_posix(), file.read_bytes())
+
+
+def _put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), data, zipfile.ZIP_DEFLATED)
+
+
+def cache_folder() -> Path:
+    """Where compiled helpers are kept, which only this user can change; a temporary folder where there is no other.
+
+    Raises:
+        FootfallError: where there is none.
+    """
+    base = os.environ.get("FOOTFALL_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    for place in (
+        (Path(base) if base else Path("~/.cache").expanduser()) / "footfall" / "helpers",
+        Path(tempfile.gettempdir()) / f"footfall-helpers-{user}",
+    ):
+        with contextlib.suppress(OSError):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.mkdir(mode=0o700, exist_ok=True)
+            if _is_own(place) and os.access(place, os.W_OK):
+                return place
+    raise FootfallError("no folder for Footfall's cache can be written by you alone; set FOOTFALL_CACHE to one")
+
+
+def _is_own(folder: Path) -> bool:
+    """Whether nobody but this user can have put anything into a folder: it holds code that will run."""
+    found = folder.lstat()
+    if not hasattr(os, "getuid"):
+        return stat.S_ISDIR(found.st_mode)
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
