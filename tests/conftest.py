@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
+from footfall.languages.kept import OFF
 from tests.targets.harness import Bench
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+os.environ[OFF] = "1"  # what one test has instrumented is not to hide what another would find
 
 
 # How long an example takes says nothing while other tests run.

@@ -5,6 +5,9 @@ from __future__ import annotations
 import traceback
 from pathlib import PurePath
 
+OWN_FAULT = "Footfall's own fault: "
+"""How a reason begins that is one."""
+
 
 def own_fault(error: Exception) -> str:
     """Why a file is not measured that Footfall itself fails on."""
@@ -13,7 +16,7 @@ def own_fault(error: Exception) -> str:
         place = f" in {PurePath(frame.filename).name}:{frame.lineno}"
     said = " ".join(str(error).split())
     return (
-        f"Footfall's own fault: {type(error).__name__}{f' ({said})' if said else ''}{place}; "
+        f"{OWN_FAULT}{type(error).__name__}{f' ({said})' if said else ''}{place}; "
         f"please report this line, with the file if you can"
     )
 

@@ -1,7 +1,8 @@
 """Programs that tell how far they are, and are killed: no more than the last second of their counts may be missing.
 
 As a command, ``python -m tests.faults.killing --times N --seed S``, each kind of program is killed so often at random
-times, and so is Footfall while it runs one; the exit code is 1 where a count is wrong.
+times, and so is Footfall while it runs one; and pages, their browser and Footfall while it serves them.  ``--only``
+names one of the kinds, or a part of their names.  The exit code is 1 where a count is wrong.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from typing import TYPE_CHECKING
 
 from footfall.run.separate import open_profile
 from tests.cli.helpers import COMMAND, clean_environment
+from tests.faults.killing_pages import PAGES, VICTIMS
+from tests.faults.killing_pages import kill as kill_page
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
@@ -174,6 +177,9 @@ def _wrong(name: str, options: tuple[str, ...], victim: str, seconds: float) -> 
     """What is wrong after one time; empty if nothing is."""
     with tempfile.TemporaryDirectory(prefix="killed-") as folder:
         here = Path(folder)
+        if name in PAGES:
+            least, found, most = kill_page(here, name, victim, *options, seconds=seconds)
+            return "" if least <= found <= most else f"{found} is not in {least}..{most}"
         kill = kill_footfall if victim == "footfall" else kill_program
         killed = kill(here, name, PROGRAMS[name], *options, seconds=seconds)
         end = time.monotonic() + 10
@@ -189,23 +195,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--times", type=int, default=40, help="how often each kind (default: 40)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="a part of the names of kinds")
     given = parser.parse_args()
     chance = random.Random(given.seed)
-    kinds = [
-        (name, options, victim)
-        for name in PROGRAMS
-        for options in ((), ("--calls",))
-        for victim in ("program", "footfall")
-    ]
+    victims = {**dict.fromkeys(PROGRAMS, ("program", "footfall")), **dict.fromkeys(PAGES, tuple(VICTIMS))}
     failed = 0
-    for name, options, victim in kinds:
+    for name, options, victim in [
+        (name, options, victim) for name, those in victims.items() for options in ((), ("--calls",)) for victim in those
+    ]:
+        kind = " ".join([name, *options, victim])
+        if given.only not in kind:
+            continue
         wrong = []
         for _ in range(given.times):
             seconds = chance.uniform(0.05, 4)
             found = _wrong(name, options, victim, seconds)
             if found:
                 wrong.append(f"{seconds:.2f} s: {found}")
-        print(f"{name} {' '.join(options)} {victim}: {given.times - len(wrong)} of {given.times}", *wrong, sep="\n  ")
+        print(f"{kind}: {given.times - len(wrong)} of {given.times}", *wrong, sep="\n  ", flush=True)
         failed += len(wrong)
     return 1 if failed else 0
 

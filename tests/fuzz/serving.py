@@ -172,7 +172,7 @@ def tell(random: Random, told: Session, model: dict[str, list[int]], seen: Count
 
 def outcome(told: Session, model: dict[str, list[int]]) -> list[str]:
     """Compare the counters that come out with those that were told."""
-    told.serving.collect()
+    told.serving.save()
     counts, lost = raw_counts.read_folder(told.serving.folder)
     files = {key: decode(blob) for key, blob in told.serving.copy.files}
     wanted = [sum(column) for column in zip(*model.values(), strict=True)] if model else []

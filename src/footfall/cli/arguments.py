@@ -131,7 +131,8 @@ def parser() -> argparse.ArgumentParser:
     _show(commands)
     _annotate(commands)
     _export(commands)
-    _add(commands, "doctor", "toolchains found, and what is missing")
+    doctor = _add(commands, "doctor", "toolchains found, and what is missing; what is kept for later runs")
+    doctor.add_argument("--clear-cache", action="store_true", help="remove instrumented text that is kept")
     _completion(commands)
     return parser
 
@@ -251,6 +252,7 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--java-arg", action="append", default=[], metavar="ARG", help="an argument for java")
     parser.add_argument("--node-arg", action="append", default=[], metavar="ARG", help="an argument for node")
     _source_maps(parser)
+    _cache(parser)
     parser.add_argument("--no-calibrate", action="store_true", help="do not take the clocks' own cost off times")
     parser.add_argument("--trace", type=Path, metavar="FILE",
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
@@ -291,6 +293,7 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     _paths(parser)
     _hooks(parser)
     _source_maps(parser)
+    _cache(parser)
     parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
@@ -302,6 +305,11 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 def _source_maps(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-source-maps", action="store_true",
                         help="show built files as they are, not the sources that their maps lead to")  # fmt: skip
+
+
+def _cache(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--no-cache", action="store_true",
+                        help="instrument all anew, and keep nothing of it for later runs")  # fmt: skip
 
 
 def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -79,7 +79,9 @@ def serve(options: Namespace) -> int:
 
         place = Place(options.host, options.port, far=options.remote)
         settings = served_options(options, progress)
-        outcome = serve(options.target, place, settings, Session(render_report, announce, progress.note, options.keep))
+        outcome = serve(
+            options.target, place, settings, Session(render_report, announce, progress.note, progress, options.keep)
+        )
         _write_report(outcome.profile, report)
         _summary(outcome.profile, options.output, report, progress)
     return outcome.execution.exit_code
@@ -194,10 +196,10 @@ def export(options: Namespace) -> int:
     return 0
 
 
-def doctor(_options: Namespace) -> int:
+def doctor(options: Namespace) -> int:
     """``footfall doctor``: 0 where every language has its tools."""
     from footfall import __version__
-    from footfall.languages.registry import languages
+    from footfall.languages.registry import forget_kept_texts, kept_texts, languages
 
     print(f"footfall {__version__}, Python {sys.version.split()[0]} ({sys.executable})")
     missing = 0
@@ -208,6 +210,10 @@ def doctor(_options: Namespace) -> int:
             else:
                 missing += 1
                 print(f"{language.name}: {tool.name} missing: {tool.hint}")
+    if options.clear_cache:
+        forget_kept_texts()
+    kept = kept_texts()
+    print("no instrumented text is kept" if kept is None else f"instrumented text: {kept[1] / 1e6:.1f} MB at {kept[0]}")
     return 2 if missing else 0
 
 

@@ -47,6 +47,7 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
         fold_recursion=options.fold_recursion, hooks=_hooks(options),
         events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, live=getattr(options, "live", None) is not None,
         source_maps=not getattr(options, "no_source_maps", False), resources=getattr(options, "resources", False),
+        keeps=not getattr(options, "no_cache", False),
         output=options.output, report=report,
     )  # fmt: skip
 
@@ -63,7 +64,7 @@ def served_options(options: Namespace, report: Callable[[str], None]) -> Options
         clock=(options.clock or "wall") if options.time else "", match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options), output=options.output, report=report,
-        source_maps=not options.no_source_maps,
+        source_maps=not options.no_source_maps, keeps=not options.no_cache,
     )  # fmt: skip
 
 

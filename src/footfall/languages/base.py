@@ -75,6 +75,8 @@ class Options:
     """Whether built files are shown as the sources that their source maps lead to."""
     resources: bool = False
     """Whether a copy also gets the files that are no sources."""
+    keeps: bool = True
+    """Whether what took long to instrument is kept for the next run."""
     output: Path = field(default_factory=lambda: Path(".footfall"))
     """The working folder; for a language the folder of the run in it."""
     private: Path | None = None
@@ -189,12 +191,28 @@ class Serving(Protocol):
         """What keeps the program from being served at the moment, in words; empty if nothing does."""
         ...
 
-    def collect(self) -> None:
-        """Write the raw counts so far below ``counts`` of the working folder."""
+    @property
+    def work(self) -> str:
+        """What browsers wait for at the moment, in words; empty if for nothing."""
+        ...
+
+    @property
+    def unsaved(self) -> str:
+        """Why raw counts cannot be written at the moment, in words; empty if they are."""
+        ...
+
+    def counted(self, since: int) -> tuple[int, list[tuple[str, bytes]]]:
+        """By name, the raw counts that have changed since a moment, each as a whole; and the moment now.
+
+        The first moment is 0.
+        """
         ...
 
     def stop(self) -> None:
-        """Serve no more, and write the last raw counts."""
+        """Serve no more, and write the last raw counts.
+
+        While it is served, they are written each moment below ``counts`` of the working folder.
+        """
         ...
 
 

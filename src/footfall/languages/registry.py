@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, cast
 
 from footfall.errors import FootfallError
+from footfall.languages import kept
 
 if TYPE_CHECKING:
     from footfall.languages.base import Language
@@ -37,6 +38,16 @@ def language_named(name: str) -> Language:
     if name not in known:
         raise FootfallError(f"no language is called {name!r} (there are {', '.join(known)})")
     return known[name]
+
+
+def kept_texts() -> tuple[Path, int] | None:
+    """Where instrumented text is kept for later runs, and how many bytes that takes; ``None`` where none is."""
+    return kept.held(kept.INSTRUMENTED)
+
+
+def forget_kept_texts() -> None:
+    """Remove them."""
+    kept.clear(kept.INSTRUMENTED)
 
 
 def language_of(path: Path) -> Language:

@@ -40,13 +40,17 @@ def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, st
     """Write a work map of encoded files by key, replacing an older one."""
     part = path.with_suffix(".part")
     part.unlink(missing_ok=True)
-    with created(part) as db, db:
-        db.execute("pragma journal_mode = off")
-        db.execute("create table setting (name text primary key, value text)")
-        db.execute("create table file (key text primary key, data blob)")
-        db.executemany("insert into setting values (?, ?)", {"version": __version__, **settings}.items())
-        db.executemany(_FILE, ((key, packed(data)) for key, data in blobs))
-    part.replace(path)
+    try:
+        with created(part) as db, db:
+            db.execute("pragma journal_mode = off")
+            db.execute("create table setting (name text primary key, value text)")
+            db.execute("create table file (key text primary key, data blob)")
+            db.executemany("insert into setting values (?, ?)", {"version": __version__, **settings}.items())
+            db.executemany(_FILE, ((key, packed(data)) for key, data in blobs))
+        part.replace(path)
+    except (OSError, sqlite3.Error):
+        part.unlink(missing_ok=True)
+        raise
 
 
 def update(path: Path, added: Iterable[tuple[str, bytes]], gone: Iterable[str], settings: dict[str, str]) -> None:

@@ -135,17 +135,27 @@ class RunFolder:
             shutil.rmtree(self.counts, ignore_errors=True)
             with contextlib.suppress(OSError):
                 (self.work / workmap.NAME).unlink()
-        elif self.work == self.private:
-            self._bring_home()
+        elif self.work == self.private and not self._bring_home():
+            return  # they stay where they are, which run.json tells
         private_folders.remove(self.private)
 
-    def _bring_home(self) -> None:
-        """Copy raw counts and their map from the private folder into that of the run."""
-        with contextlib.suppress(OSError):
+    def _bring_home(self) -> bool:
+        """Copy raw counts and their map from the private folder into that of the run; whether there is room."""
+        about = replace(self.about, counts=str(self.path.resolve() / COUNTS))
+        mark = self.path / f"{_ABOUT}.part"
+        try:
             shutil.copytree(self.counts, self.path / COUNTS)
             shutil.copy(self.work / workmap.NAME, self.path / workmap.NAME)
-            self.about = replace(self.about, counts=str(self.path.resolve() / COUNTS))
-            self.restore()
+            mark.write_text(json.dumps(asdict(about)), "utf-8")
+            mark.replace(self.path / _ABOUT)
+        except (OSError, shutil.Error):
+            shutil.rmtree(self.path / COUNTS, ignore_errors=True)
+            for part in (self.path / workmap.NAME, mark):
+                with contextlib.suppress(OSError):
+                    part.unlink(missing_ok=True)
+            return False
+        self.about = about
+        return True
 
     def remove(self) -> None:
         """Remove the folders of a run that has ended."""

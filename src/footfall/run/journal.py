@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _EVERY = 0.05
 """Seconds."""
 _SHARE = 50
-"""How many times as long as a look took there is none."""
+"""How many times as long as a look took there is none, as far as that is not longer than ``_LONGEST_PAUSE``."""
+_LONGEST_PAUSE = 0.4
 
 
 class Journal:
@@ -60,7 +61,7 @@ class Journal:
         while not self._stop.wait(pause):
             began = time.monotonic()
             self.update()
-            pause = max(_EVERY, (time.monotonic() - began) * _SHARE)
+            pause = min(max(_EVERY, (time.monotonic() - began) * _SHARE), _LONGEST_PAUSE)
 
     def update(self) -> None:
         """Write what has changed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import signal
+import sqlite3
 import threading
 import time
 from contextlib import suppress
@@ -11,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from footfall.counts import raw
+from footfall.counts.adding import Sum
 from footfall.counts.checking import fault
 from footfall.counts.collect import profile_of
+from footfall.counts.raw import DamagedCountsError
 from footfall.counts.soundness import settle
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build
 from footfall.languages.registry import languages
 from footfall.model import workmap
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
+    from footfall.counts.raw import RawCounts
     from footfall.languages.base import Options, Place, Serving
     from footfall.model.storage import CountedFile
     from footfall.run.folders import RunFolder
@@ -54,6 +57,8 @@ class Session:
     render: Callable[[Profile], str]
     announce: Callable[[str, str], None]
     say: Callable[[str], None]
+    show: Callable[[str], None] = lambda _: None
+    """Takes what browsers wait for, each line in the place of the one before; an empty one where that is nothing."""
     keep: bool = False
     """Whether raw counts are kept."""
     stopped: threading.Event = field(default_factory=threading.Event)
@@ -83,15 +88,20 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
             page.serve(watch.reset, serving.address)
             session.announce(serving.address, page.address)
             said: set[str] = set()
+            shown = ""
             with journal.following():
                 while not session.stopped.wait(0.1):
                     # The folder may be full or gone for a while; the program is not to suffer.
                     with suppress(FootfallError, OSError):
                         watch.look()
-                    trouble = serving.trouble
-                    if trouble and trouble not in said:
-                        said.add(trouble)
-                        session.say(trouble)
+                    work = serving.work
+                    if work != shown:
+                        session.show(work)
+                        shown = work
+                    for trouble in (serving.trouble, _unsaved(serving)):
+                        if trouble and trouble not in said:
+                            said.add(trouble)
+                            session.say(trouble)
             for number, handler in restore.items():
                 signal.signal(number, handler)
         finally:
@@ -109,6 +119,11 @@ def _start(target: str, place: Place, options: Options) -> tuple[str, Serving]:
         if serving is not None:
             return language.name, serving
     raise FootfallError("no language is there that runs in browsers")
+
+
+def _unsaved(serving: Serving) -> str:
+    why = serving.unsaved
+    return why and f"counts cannot be written to {why}; where Footfall is ended otherwise than by Ctrl-C, they are lost"
 
 
 def _on_signals(stopped: threading.Event) -> dict[int, signal.Handlers]:
@@ -142,6 +157,9 @@ class _Watch:
         self._lock = threading.Lock()
         self._changes = -1
         self._next = 0.0
+        self._sum = Sum()
+        self._heard = 0
+        self._lost: list[str] = []
 
     def look(self) -> None:
         """Make a profile if there is something new, and it is time."""
@@ -160,8 +178,7 @@ class _Watch:
     def reset(self) -> str:
         """Count from here on; returns why not, which is nothing."""
         with self._lock:
-            self.serving.collect()
-            counts, _ = raw.read_folder(self.folder.counts)
+            counts = self._counts()
             if counts.calls.contexts:
                 self._before = self._made(None)
             else:
@@ -171,17 +188,37 @@ class _Watch:
         return ""
 
     def finish(self, journal: Journal) -> Outcome:
-        """The last profile, saved."""
-        profile = self._since_reset(0)
+        """The last profile, saved.
+
+        Raises:
+            LateError: where it cannot be written; raw counts then stay, as far as there is room for them.
+        """
+        with self._lock:
+            profile = self._since_reset(0)
         profile.notes += self.serving.notes
         if not any(function.calls for file in profile.files for function in file.functions):
             profile.notes.append("no function ran: was the program opened in a browser, at the address given?")
-        self.folder.output.mkdir(parents=True, exist_ok=True)
-        store.save(profile, self.folder.output / PROFILE)
+        try:
+            self.folder.output.mkdir(parents=True, exist_ok=True)
+            store.save(profile, self.folder.output / PROFILE)
+        except (FootfallError, OSError) as error:
+            raise LateError(f"{error}; {self._what_stays(journal)}", FootfallError.exit_code) from error
         self.folder.link(PROFILE)
         if self.folder.keeps:
             journal.write()
         return Outcome(Execution(0, profile.runs[0].duration_ns or 0), profile, self.folder)
+
+    def _what_stays(self, journal: Journal) -> str:
+        why = self.serving.unsaved
+        try:
+            journal.write()
+        except (OSError, sqlite3.Error) as error:
+            why = why or f"{journal.path}: {error}"
+        if why:
+            return (
+                f"only a part of the counts is kept, which footfall report reads: the rest cannot be written to {why}"
+            )
+        return "the counts are kept, and footfall report reads them"
 
     def _since_reset(self, exit_code: int | None) -> Profile:
         profile = self._made(exit_code)
@@ -190,13 +227,23 @@ class _Watch:
             settle(profile)
         return profile
 
+    def _counts(self) -> RawCounts:
+        """The raw counts so far, of all pages and workers."""
+        self._heard, told = self.serving.counted(self._heard)
+        for name, data in told:
+            try:
+                self._sum.put(name, data)
+            except DamagedCountsError:
+                self._lost = [f"the counts of {name} are damaged and were left out"]
+        return self._sum.total()
+
     def _made(self, exit_code: int | None) -> Profile:
-        self.serving.collect()
         about = Run(
             ["serve", self.target], exit_code, self.started.isoformat(timespec="milliseconds"),
             time.monotonic_ns() - self._clock, platform.node(), "", self.level,
         )  # fmt: skip
-        counts, lost = raw.read_folder(self.folder.counts)
+        counts = self._counts()
+        lost = list(self._lost)
         known = list(self.serving.copy.files)
         for key, blob in known:
             if key not in self._files:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.counts import raw as raw_counts
+from footfall.counts.adding import Sum
 from footfall.counts.collect import profile_of
 from footfall.model.storage import decode
 from footfall.profiles.data import Run
@@ -34,8 +35,12 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
 
 def profile(told: Session) -> Profile:
     """What is made of all that was told."""
-    told.serving.collect()
+    told.serving.save()
     counts, lost = raw_counts.read_folder(told.serving.folder)
+    added = Sum()
+    for name, data in told.serving.counted(0)[1]:
+        added.put(name, data)
+    assert added.total().units == counts.units
     files = {key: decode(blob) for key, blob in told.serving.copy.files}
     about = Run(["serve"], 0, "", 1, "", "", "statement")
     return profile_of(files, counts, about, lost, is_running=True)

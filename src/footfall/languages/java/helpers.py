@@ -1,14 +1,12 @@
 """The Java code that runs in JVMs, compiled: it comes with a wheel, or is compiled at first use into a cache.
 
-Imports nothing but the standard library and `footfall.errors`: wheels are built with it.
+Imports nothing but the standard library, `footfall.errors` and `own_folders`: wheels are built with it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
-import stat
 import subprocess
 import tempfile
 import zipfile
@@ -17,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.languages.own_folders import own_folder, temporary_folder
 
 if TYPE_CHECKING:
     from footfall.languages.java.toolchain import Jdk
@@ -118,23 +117,7 @@ def cache_folder() -> Path:
     Raises:
         FootfallError: where there is none.
     """
-    base = os.environ.get("FOOTFALL_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    user = os.getuid() if hasattr(os, "getuid") else "user"
-    for place in (
-        (Path(base) if base else Path("~/.cache").expanduser()) / "footfall" / "helpers",
-        Path(tempfile.gettempdir()) / f"footfall-helpers-{user}",
-    ):
-        with contextlib.suppress(OSError):
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.mkdir(mode=0o700, exist_ok=True)
-            if _is_own(place) and os.access(place, os.W_OK):
-                return place
-    raise FootfallError("no folder for Footfall's cache can be written by you alone; set FOOTFALL_CACHE to one")
-
-
-def _is_own(folder: Path) -> bool:
-    """Whether nobody but this user can have put anything into a folder: it holds code that will run."""
-    found = folder.lstat()
-    if not hasattr(os, "getuid"):
-        return stat.S_ISDIR(found.st_mode)
-    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
+    found = own_folder("helpers") or temporary_folder("helpers")
+    if found is None:
+        raise FootfallError("no folder for Footfall's cache can be written by you alone; set FOOTFALL_CACHE to one")
+    return found

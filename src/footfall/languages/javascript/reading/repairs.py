@@ -276,7 +276,7 @@ def _body_end(syntax: SyntaxNode, text: bytes) -> int:
         return syntax.end_byte if top.id != syntax.id else 0
     inner: SyntaxNode | None = body
     while inner is not None and text[body.start_byte] == ord("{") and inner.type != "object":
-        inner = inner.child(0)
+        inner = inner.child(0) if inner.child_count else None
     return 0 if inner is None or inner.id == body.id or inner.type != "object" else inner.end_byte
 
 

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import secrets
 import struct
 import time
-from dataclasses import dataclass, field
+import zlib
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -29,6 +31,7 @@ from footfall.languages.javascript.instrument import (
     instrument_source,
     untyped,
 )
+from footfall.languages.javascript.keeping import Keeper, pack_made, unpack_made
 from footfall.languages.javascript.made.making import Maker, asked_text, author_text, places_of
 from footfall.languages.javascript.running.coverage import led_back
 from footfall.languages.javascript.running.memory import Memory
@@ -110,6 +113,8 @@ class Server:
         self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
         self._linked = linked_packages(self.roots)
         self._pipes = Pipes(self._answered, self.memory.follow, self.memory.leave)
+        is_usual = self.instrument is instrument_source
+        self._keeper = Keeper(replace(self.options, keeps=self.options.keeps and is_usual))
         self._is_listening = False
 
     def start(self) -> None:
@@ -145,6 +150,7 @@ class Server:
             self.copy.omit(_shown(Path(path)), _UNANSWERED)
         self._compiler.stop()
         self._pipes.remove()
+        self._keeper.close()
 
     def __enter__(self) -> Server:
         self.start()
@@ -200,7 +206,7 @@ class Server:
         else:
             folder = str(self.folder)
             if wanted:
-                made = self.instrument(data, shown, kind, self.options, folder, number=next(self._numbers, None))
+                made = self._instrumented(data, shown, kind, folder, next(self._numbers, None))
             else:
                 made = untyped(data, shown, kind)
         if made.omitted and not made.key:
@@ -219,6 +225,20 @@ class Server:
         if made.key and kind not in COMPILERS and path.suffix not in COMPILED:
             self._lead_back(made, data, path, shown)
         return self._written(made.data, path, made.kind or kind, made.edited)
+
+    def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, number: int | None = None) -> Instrumented:
+        """A source with its counters: what was kept of an earlier run, or else made now."""
+        keeper = self._keeper
+        key = keeper.key(data, shown, kind, bool(folder), number) if keeper.is_on else b""
+        kept = keeper.get(key) if key else None
+        if kept is not None:
+            with contextlib.suppress(ValueError, LookupError, TypeError, zlib.error):  # whatever it is, it is not ours
+                return unpack_made(kept, data, folder)
+        made = self.instrument(data, shown, kind, self.options, folder, number=number)
+        entry = pack_made(made, data) if key else None
+        if entry is not None:
+            keeper.put(key, entry)
+        return made
 
     def _compiled_if_needed(
         self, data: bytes, path: Path, shown: str, kind: str, wanted: bool, is_refused: bool = False
@@ -248,7 +268,7 @@ class Server:
         is_module = why.to == TO_MODULE
         made = Instrumented(data)
         if wanted:
-            made = self.instrument(data, shown, why.to, self.options, str(self.folder))
+            made = self._instrumented(data, shown, why.to, str(self.folder))
         compiled = None
         if made.key:
             try:

@@ -3,6 +3,9 @@
 A message tells values of counters, not what was added to them, and counters never
 fall: so messages may be repeated, lost or late, and the highest value holds.  What
 cannot be true is refused as a whole: nothing of such a message is kept.
+
+Values are added up while they come, so that many page loads cost no more than one; those
+of each process are kept, packed once it has ended, since it may come back.
 """
 
 from __future__ import annotations
@@ -11,13 +14,14 @@ import re
 import struct
 import threading
 import time
+import zlib
 from array import array
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Container, Iterator
     from pathlib import Path
 
     from footfall.languages.javascript.web.known import Known
@@ -32,6 +36,7 @@ _MOST_SIZE = 1 << 22
 """More counters than any source has."""
 _MOST_VALUE = 1 << 53
 """Where numbers of JavaScript end to be exact."""
+_MOST_IN_ALL = 1 << 60
 _RATE = 10**10
 """More than any thread counts in a second."""
 _LATE = 60
@@ -49,29 +54,55 @@ class MessageError(ValueError):
         self.status = status
 
 
+TOGETHER = "pages"
+"""The name of what all processes have counted whose calls are not recorded."""
+_SILENT = 60.0
+"""Seconds after which a process that says nothing is taken for ended, as one that was killed."""
+
+
 @dataclass
 class _Process:
     """A page or worker."""
 
     units: dict[str, array[int]] = field(default_factory=dict)
+    packed: dict[str, bytes] = field(default_factory=dict)
+    """What was in ``units`` when it ended, compressed."""
     whole: bytes = b""
-    """Its raw counts, where calls are recorded."""
+    """Its raw counts where calls are recorded, compressed."""
     number: int = -1
     """That of the message that told them."""
+    changed: int = 0
+    """When that was, in changes."""
     heard: float = 0.0
     is_open: bool = True
 
-    def raw(self) -> bytes:
-        """Its raw counts, as docs/raw-counts.md tells their form."""
-        if self.whole:
-            return self.whole
-        parts = [_MAGIC, struct.pack(">ibHi", 1, 1, 0, len(self.units))]
-        for key, counters in self.units.items():
-            numbers = array("q", counters)
-            if struct.pack("=i", 1) != struct.pack(">i", 1):
-                numbers.byteswap()
-            parts += [struct.pack(">H", len(key)), key.encode(), struct.pack(">i", len(counters)), numbers.tobytes()]
-        return b"".join([*parts, struct.pack(">i", 0), _END])
+    def pack(self) -> None:
+        """Take less room, until it is heard of again."""
+        self.packed |= {key: zlib.compress(counters.tobytes(), 1) for key, counters in self.units.items()}
+        self.units.clear()
+
+    def unpack(self) -> None:
+        """Make ``units`` whole."""
+        for key, data in self.packed.items():
+            self.units[key] = array("q", zlib.decompress(data))
+        self.packed.clear()
+
+    @property
+    def room(self) -> int:
+        """How many bytes it takes."""
+        dense = sum(8 * len(counters) for counters in self.units.values())
+        return dense + sum(map(len, self.packed.values())) + len(self.whole)
+
+
+def _raw(units: dict[str, array[int]]) -> bytes:
+    """Raw counts, as docs/raw-counts.md tells their form."""
+    parts = [_MAGIC, struct.pack(">ibHi", 1, 1, 0, len(units))]
+    for key, counters in units.items():
+        numbers = array("q", counters)
+        if struct.pack("=i", 1) != struct.pack(">i", 1):
+            numbers.byteswap()
+        parts += [struct.pack(">H", len(key)), key.encode(), struct.pack(">i", len(counters)), numbers.tobytes()]
+    return b"".join([*parts, struct.pack(">i", 0), _END])
 
 
 class Collection:
@@ -86,7 +117,14 @@ class Collection:
         self._lock = threading.Lock()
         self._started = time.monotonic()
         self._processes: dict[str, _Process] = {}
-        self._changed: set[str] = set()
+        self._loose: set[str] = set()
+        """The processes that are not packed."""
+        self._totals: dict[str, array[int]] = {}
+        self._sum = 0
+        """That of all totals."""
+        self._totals_changed = 0
+        self._writing = threading.Lock()
+        self._written = 0
         self._kept = 0
         self.changes = 0
         """Grows with each message that told something new."""
@@ -107,21 +145,27 @@ class Collection:
         """
         told = [one for one in _units(data) if self._is_known(*one)]
         most = int(time.monotonic() - self._started + _LATE) * _RATE
-        if sum(value for _, _, values in told for _, value in values) > most:
+        all_told = sum(value for _, _, values in told for _, value in values)
+        if all_told > most:
             raise MessageError("nothing can have counted so much in so short a time")
         with self._lock:
-            before = self._processes.get(process)
-            units = before.units if before is not None else {}
-            self._make_room(process, {key: 8 * size for key, size, _ in told if key not in units})
-            mine = self._process(process, is_last)
+            if self._sum + all_told > _MOST_IN_ALL:
+                raise MessageError("nothing can have counted so much")
+            mine = self._process(process, {key: 8 * size for key, size, _ in told}, is_last)
             for key, size, values in told:
                 counters = mine.units.setdefault(key, array("q", bytes(8 * size)))
+                total = self._totals.setdefault(key, array("q", bytes(8 * size)))
                 for at, value in values:
-                    counters[at] = max(counters[at], value)
+                    more = value - counters[at]
+                    if more > 0:
+                        counters[at] = value
+                        total[at] += more
+                        self._sum += more
             self.lost += lost
             if told:
-                self._changed.add(process)
                 self.changes += 1
+                self._totals_changed = self.changes
+            self._settle(process, mine)
 
     def _is_known(self, key: str, size: int, _values: list[tuple[int, int]]) -> bool:
         """Whether something is known of a text, where what is told of it can be true."""
@@ -143,26 +187,42 @@ class Collection:
         wrong = self._check(data, self._known.shape)
         if wrong:
             raise MessageError(wrong)
+        packed = zlib.compress(data, 1)
         with self._lock:
             before = self._processes.get(process)
-            if before is None or number > before.number:
-                self._make_room(process, {"": len(data) - len(before.whole if before is not None else b"")})
-            mine = self._process(process, is_last)
+            mine = self._process(process, {"": len(packed) - len(before.whole if before else b"")}, is_last)
             if number > mine.number:
-                mine.number, mine.whole = number, data
-                self._changed.add(process)
+                mine.number, mine.whole = number, packed
                 self.changes += 1
+                mine.changed = self.changes
+            self._settle(process, mine)
 
-    def _make_room(self, process: str, sizes: dict[str, int]) -> None:
-        """See to it that there is room for so many more bytes of a process."""
-        more = sum(sizes.values())
-        is_new = process not in self._processes
-        if not _NAME.fullmatch(process):
+    def _process(self, name: str, sizes: dict[str, int], is_last: bool) -> _Process:
+        """A process that is heard of; there is room for so many bytes of its units, unless it is refused."""
+        if not _NAME.fullmatch(name):
             raise MessageError("a process has no name")
-        if (more > 0 and self._kept + more > _MOST_KEPT) or (is_new and len(self._processes) >= _MOST_PROCESSES):
+        mine = self._processes.get(name)
+        known: Container[str] = () if mine is None else mine.units.keys() | mine.packed.keys()
+        more = sum(size for key, size in sizes.items() if key not in known)
+        if (more > 0 and self._kept + more > _MOST_KEPT) or (mine is None and len(self._processes) >= _MOST_PROCESSES):
             self.full += 1
             raise MessageError("there is no more room for counts", 429)
-        self._kept += more
+        if mine is None:
+            mine = self._processes[name] = _Process()
+        self._kept -= mine.room
+        mine.unpack()
+        mine.heard = time.monotonic()
+        mine.is_open = not is_last
+        return mine
+
+    def _settle(self, name: str, mine: _Process) -> None:
+        """Pack a process that has ended, and note how much room it takes."""
+        if not mine.is_open:
+            mine.pack()
+        self._loose.discard(name)
+        if mine.units:
+            self._loose.add(name)
+        self._kept += mine.room
 
     def miss(self, is_busy: bool) -> None:
         """Note a worker that was ended while it was too busy to tell its last counts, or one that is not measured."""
@@ -170,32 +230,50 @@ class Collection:
             self.busy += is_busy
             self.unmeasured += not is_busy
 
-    def _process(self, name: str, is_last: bool) -> _Process:
-        mine = self._processes.setdefault(name, _Process())
-        mine.heard = time.monotonic()
-        mine.is_open = not is_last
-        return mine
+    def news(self, since: int) -> tuple[int, list[tuple[str, bytes]]]:
+        """By name, the raw counts that have changed since a moment, each as a whole; and the moment now."""
+        with self._lock:
+            now = self.changes
+            found = [(name, one.whole) for name, one in self._processes.items() if one.whole and one.changed > since]
+            together = _raw(self._totals) if self._totals_changed > since else b""
+        told = [(name, zlib.decompress(whole)) for name, whole in found]
+        return now, [*told, (TOGETHER, together)] if together else told
 
     def write(self, folder: Path) -> None:
-        """Write the raw counts of each process that told something new, each file as a whole.
+        """Write what has changed, each file as a whole.
 
         Raises:
             OSError: where that is not possible; it is tried again with the next one.
         """
+        with self._writing:
+            now, changed = self.news(self._written)
+            for name, data in changed:
+                part = folder / f"{name}.part"
+                try:
+                    folder.mkdir(exist_ok=True)
+                    part.write_bytes(data)
+                    part.replace(folder / f"{name}.counts")
+                except OSError:
+                    with suppress(OSError):
+                        part.unlink()
+                    raise
+            self._written = now
+
+    @property
+    def is_written(self) -> bool:
+        """Whether all that was told is."""
+        return self._written == self.changes
+
+    def rest(self) -> None:
+        """Pack processes that have said nothing for long."""
+        silent = time.monotonic() - _SILENT
         with self._lock:
-            changed = [(name, self._processes[name].raw()) for name in sorted(self._changed)]
-            self._changed.clear()
-        for at, (name, data) in enumerate(changed):
-            part = folder / f"{name}.part"
-            try:
-                part.write_bytes(data)
-                part.replace(folder / f"{name}.counts")
-            except OSError:
-                with self._lock:
-                    self._changed.update(name for name, _ in changed[at:])
-                with suppress(OSError):
-                    part.unlink()
-                raise
+            for name in [name for name in self._loose if self._processes[name].heard < silent]:
+                mine = self._processes[name]
+                self._kept -= mine.room
+                mine.pack()
+                self._loose.discard(name)
+                self._kept += mine.room
 
     def live(self, seconds: float) -> int:
         """How many pages and workers are open that were heard of in the last so many seconds."""

@@ -90,24 +90,23 @@ class Maps:
         self._waiting: list[_Script] = []
         self._led_back: set[str] = set()
 
-    def served(self, key: str, blob: bytes, data: bytes, shown: str, target: str, origin: str) -> bool:
-        """Note a script that was served; whether its sources may take its place, which ``look`` finds out."""
+    def served(self, key: str, blob: bytes, data: bytes, shown: str, target: str, origin: str) -> None:
+        """Note a script that was served; its sources may take its place in the copy, which ``look`` finds out."""
         link = link_of(data)
         if not link or not self.options.source_maps:
-            return False
+            return
         path = unquote(target.partition("?")[0])
         place: mapped.Place
         if isinstance(self.source, Static):
             file = self.source.file(path)
             if file is None:
-                return False
+                return
             place = _File(file, project_of(file.parent), self.source.root)
         else:
             asked = self._fetched("" if link.startswith("data:") else urljoin(target, link), origin)
             text = asyncio.run_coroutine_threadsafe(asked, self.loop)
             place = _Address(Path(os.path.normpath(_ROOT / path.lstrip("/"))), _ROOT, text)
         self._waiting.append(_Script(key, blob, data, shown, place))
-        return True
 
     def look(self) -> None:
         """Let sources take the places of the scripts that were served since, where maps lead to them."""
@@ -117,8 +116,9 @@ class Maps:
             with suppress(Exception):  # whatever is wrong here, the script is counted as it is
                 calls = self.options.records_calls
                 found = originals(script.data, script.place, script.blob, self.options.level, self._name, calls)
-            self.copy.files += blobs(found) if found else [(script.key, script.blob)]
             if found:
+                self.copy.files.remove((script.key, script.blob))
+                self.copy.files += blobs(found)
                 self._led_back.add(script.shown)
             self._waiting.pop(0)
 

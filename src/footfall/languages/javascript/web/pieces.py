@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from footfall.errors import own_fault
 from footfall.languages.javascript.calls.callbacks import PLACES, places_text
 from footfall.languages.javascript.calls.calls import BODY
 from footfall.languages.javascript.hooks.hooks import hook_choices
@@ -86,8 +87,13 @@ def plan(source: SourceText, pieces: list[Piece], options: Options, is_served: b
 
     ``is_served``: modules import their counters from a server, which also instruments what ``eval`` is given.
     """
-    with no_collection():
-        return _Plan(source, pieces, options, is_served).make()
+    try:
+        with no_collection():
+            return _Plan(source, pieces, options, is_served).make()
+    except Exception as error:  # a fault in one text costs no other, and it runs as it is
+        for piece in pieces:
+            piece.insertions, piece.declares, piece.omitted = [], [], own_fault(error)
+        return Counted()
 
 
 class _Plan:

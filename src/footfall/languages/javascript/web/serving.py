@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import secrets
+import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.http.server import Server
 from footfall.languages.base import Copy
-from footfall.languages.javascript.web import OURS
+from footfall.languages.javascript.web import OURS, ahead
 from footfall.languages.javascript.web.collecting import Collection
 from footfall.languages.javascript.web.known import Known
 from footfall.languages.javascript.web.making import ServedMaker
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 _LAST_WORDS = 1.2
 """Seconds within which an open page tells what it has counted."""
 _OPEN = 3600.0
+_SAVE_EVERY = 0.2
+"""Seconds between two looks for what is to be saved, and how many times as long as saving took there is none."""
+_SAVE_SHARE = 4
+_LONGEST_PAUSE = 0.4
 
 
 class WebServing:
@@ -61,8 +66,15 @@ class WebServing:
         maker.name_of_target = self._served.measured
         self._own = Own(self._served, self.collection, token, place.report)
         self.notes: list[str] = []
+        self.unsaved = ""
+        self._stopped = threading.Event()
+        self._saver = threading.Thread(target=self._save_on, name="footfall-save", daemon=True)
         self._upstream = source.upstream if isinstance(source, Proxy) else None
         self._server.start()
+        self._saver.start()
+        if isinstance(source, Static):
+            given = (source, self._served, self._stopped.is_set)
+            threading.Thread(target=ahead.begin, args=given, name="footfall-ahead", daemon=True).start()
         if self._upstream is not None:
             asyncio.run_coroutine_threadsafe(self._upstream.check(), self._server.loop)
 
@@ -87,12 +99,35 @@ class WebServing:
         if self.trouble:
             return self.trouble
         number = self.collection.live(_OPEN)
-        return f"{number} open" if number else "no page is open"
+        state = f"{number} open" if number else "no page is open"
+        return f"{state}; {self.work}" if self.work else state
 
-    def collect(self) -> None:
-        """Write the raw counts so far."""
-        self.collection.write(self.folder)
+    @property
+    def work(self) -> str:
+        """What pages wait for at the moment, in words; empty if for nothing."""
+        return self._served.texts.planning.work
+
+    def counted(self, since: int) -> tuple[int, list[tuple[str, bytes]]]:
+        """By name, the raw counts that have changed since a moment, and the moment now, which begin at 0."""
         self._maps.look()
+        return self.collection.news(since)
+
+    def save(self) -> None:
+        """Write the raw counts so far; ``unsaved`` then tells why that was not possible."""
+        try:
+            self.collection.write(self.folder)
+            self.unsaved = ""
+        except OSError as error:
+            self.unsaved = f"{self.folder}: {error.strerror}"
+
+    def _save_on(self) -> None:
+        """Save now and then, so that no more than a moment's counts are lost where Footfall is killed."""
+        pause = _SAVE_EVERY
+        while not self._stopped.wait(pause):
+            began = time.monotonic()
+            self.save()
+            self.collection.rest()
+            pause = min(max(_SAVE_EVERY, (time.monotonic() - began) * _SAVE_SHARE), _LONGEST_PAUSE)
 
     def stop(self) -> None:
         """Wait for the last words of open pages, and answer no more."""
@@ -100,7 +135,10 @@ class WebServing:
             time.sleep(_LAST_WORDS)
         self._maps.look()  # as long as there is somebody to give maps
         self._server.stop()
-        self.collect()
+        self._stopped.set()
+        self._saver.join()
+        self._served.texts.planning.stop()
+        self.save()
         self.notes += self._maps.notes
         if self.trouble:
             self.notes.append(self.trouble)

@@ -5,16 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.plan.edits import ENTRY
 from footfall.languages.javascript.web import OURS
-from footfall.languages.javascript.web.pieces import Counted, Piece, plan
+from footfall.languages.javascript.web.pieces import Counted, Piece
+from footfall.languages.javascript.web.planning import Planning
 from footfall.model.edits import Insertion, apply
 from footfall.model.source import SourceText
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from footfall.languages.base import Copy, Options
     from footfall.languages.javascript.web.known import Known
     from footfall.languages.javascript.web.making import ServedMaker
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.web.runtime import ServedRuntime
     from footfall.model.edits import Edited
 
+_BOM = b"\xef\xbb\xbf"
 _STANDS_IN = (
     "{script:(g,u,w,_,s,__,t)=>{const v=v=>v,o=(_,v)=>v,a=()=>({n:0}),x=()=>{};"
     "for(const n of w)g[n]=void 0;t&&(g[t]=0);"
@@ -65,7 +70,10 @@ class Texts:
     """By key."""
 
     def __post_init__(self) -> None:
+        self.planning = Planning(self.options)
         self._lock = threading.RLock()
+        self._busy: dict[object, threading.Lock] = {}
+        """What is being planned: whoever wants the same waits, and nobody else."""
         self._scripts: dict[tuple[str, str], Planned] = {}
         self._made: dict[tuple[str, str, str, str], bytes] = {}
         self._pages: dict[tuple[object, ...], Planned] = {}
@@ -77,14 +85,27 @@ class Texts:
         ``target``: its address there, where it has one.
         """
         digest = hashlib.sha256(data).hexdigest()
-        with self._lock:
+        with self._only((shown, digest)):
             wanted = (shown, digest, origin, worker)
             if wanted not in self._made:
                 self._made[wanted] = self._script(data, shown, digest, origin, worker, target)
             return self._made[wanted]
 
+    def begin(self, data: bytes, shown: str) -> bool:
+        """Plan a script before it is asked for, as ``script`` would; whether there is room for more."""
+        text = data.removeprefix(_BOM)
+        return self.planning.begin(SourceText(shown, text, "utf-8", hashlib.sha256(data).hexdigest()))
+
+    @contextmanager
+    def _only(self, wanted: object) -> Iterator[None]:
+        """Alone with a text; never from where ``_lock`` is held."""
+        with self._lock:
+            lock = self._busy.setdefault(wanted, threading.Lock())
+        with lock:
+            yield
+
     def _script(self, data: bytes, shown: str, digest: str, origin: str, worker: str, target: str) -> bytes:
-        text = data.removeprefix(b"\xef\xbb\xbf")
+        text = data.removeprefix(_BOM)
         known = self._scripts.get((shown, digest))
         if known is None:
             known = self._planned(SourceText(shown, text, "utf-8", digest), [Piece(0, len(text))], target, origin)
@@ -97,7 +118,8 @@ class Texts:
         else:
             insertions = self.insertions(known.counted, piece, origin, front)
         edited = apply(text, insertions)
-        self.edited[f"{origin}/{shown}"] = edited
+        with self._lock:
+            self.edited[f"{origin}/{shown}"] = edited
         return data[: len(data) - len(text)] + edited.data
 
     def page(self, source: SourceText, pieces: list[Piece]) -> Counted:
@@ -105,7 +127,7 @@ class Texts:
         data = source.data
         lines = [(piece.form, source.line_of(piece.start), data[piece.start : piece.end]) for piece in pieces]
         wanted = (source.path, *lines)
-        with self._lock:
+        with self._only(wanted):
             known = self._pages.get(wanted)
             if known is None:
                 known = self._pages[wanted] = self._planned(source, pieces)
@@ -116,22 +138,25 @@ class Texts:
         return known.counted
 
     def _planned(self, source: SourceText, pieces: list[Piece], target: str = "", origin: str = "") -> Planned:
-        counted = plan(source, pieces, self.options)
+        counted = self.planning.plan(source, pieces)
+        with self._lock:
+            self._note(counted, source, pieces, target, origin)
+        return Planned(counted, pieces)
+
+    def _note(self, counted: Counted, source: SourceText, pieces: list[Piece], target: str, origin: str) -> None:
+        """Note what a text's counters mean, and what of it has none."""
         for piece in pieces:
             if piece.omitted:
                 line = f":{source.line_of(piece.start)}" if piece.start else ""
                 self.copy.omit(f"{source.path}{line}", piece.omitted)
         if counted.key:
-            if counted.key not in self.units and not (
-                target
-                and self.maps is not None
-                and self.maps.served(counted.key, counted.blob, source.data, source.path, target, origin)
-            ):
+            if counted.key not in self.units:
                 self.copy.files.append((counted.key, counted.blob))
+                if target and self.maps is not None:
+                    self.maps.served(counted.key, counted.blob, source.data, source.path, target, origin)
             self.units[counted.key] = (counted, pieces)
             self.known.add(counted.key, counted.size, counted.blob)
             self.maker.sites[counted.key] = (source.path, counted.sites)
-        return Planned(counted, pieces)
 
     def insertions(
         self, counted: Counted, piece: Piece, origin: str, front: str = "", *, needs_unit: bool = True
@@ -176,16 +201,17 @@ class Texts:
             ValueError: where no page asks so.
         """
         self.maker.check(request)
+        if request.get("kind") == "worker":
+            return self._worker(request)
         with self._lock:
-            if request.get("kind") == "worker":
-                return self._worker(request)
             if request.get("kind") == "retract":
                 return self.maker.retract(str(request["key"]), str(request["reason"]))
             return self.maker.answer(request)
 
     def _worker(self, request: dict[str, Any]) -> dict[str, Any]:
         """The script of a worker that a page has made."""
-        name = self.maker.named(request, "Worker")
+        with self._lock:
+            name = self.maker.named(request, "Worker")
         if not name:
             return {"excluded": True}
         return {"text": self.script(str(request["text"]).encode(), name, str(request["origin"]), "worker").decode()}
