@@ -95,7 +95,16 @@ def test_imports_that_become_requires_find_sources(compiler: str, tmp_path: Path
     assert [(f.path, [s.count for s in f.statements]) for f in profile.files] == [("main.ts", [1]), ("named.ts", [1])]
 
 
-@pytest.mark.parametrize("options", [[], ["--calls"]], ids=["counts", "calls"])
+HOOKS = {
+    "events": ["--hooks", "profile", "--events-to", "Object"],
+    "hooks": ["--hooks", "custom", "--entry", "void $args", "--exit", "void [$result, $thrown, $nanos]"],
+    "some": ["--hooks", "custom", "--exit", "void $method", "--sample", "2", "--calls"],
+}
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--calls"], ["--time"], *HOOKS.values()], ids=["counts", "calls", "times", *HOOKS]
+)
 def test_functions_give_the_text_that_their_compiler_makes(options: list[str], tmp_path: Path) -> None:
     here = project(tmp_path)
     command = [*TOOLS["tsx"], "text.ts"]

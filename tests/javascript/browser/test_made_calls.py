@@ -56,6 +56,7 @@ document.body.append(document.createRange().createContextualFragment('<script>to
 put('told(10); await 0; told(11)', 'module');
 new Function('setTimeout(() => told(12), 1)')();
 setTimeout(() => { b.click(); k.click(); f.click(); a.click(); }, 40);
+for (const handler of [b.onclick, f.onclick, k.onclick, document.body.onload]) log.push(String(handler));
 setTimeout(() => { document.title = 'done' }, 200);
 </script>
 """
@@ -112,7 +113,7 @@ TREE = """
 1 setTimeout@37 > anon_line_37_col_12 > onclick > helper
 1 setTimeout@37 > anon_line_37_col_12 > onclick > helper > clicked
 1 setTimeout@37 > anon_line_37_col_12 > onclick > helper > clicked > told
-1 setTimeout@38 > anon_line_38_col_12
+1 setTimeout@39 > anon_line_39_col_12
 """
 """How often each path was called.  Of the roots `<module>` four are scripts, one a module, one an address."""
 

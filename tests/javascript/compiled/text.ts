@@ -27,6 +27,11 @@ const functions: any[] = [
   (a: any) => { do { a.f?.(); } while (a.n()); for (;;) { break; } for (const k in a) { if (k) { continue; } else { a(k); } } },
   (a: any) => { try { a() } catch { a = 2 } finally { a = 3; } return typeof a ? void 0 : delete a.b; },
   (a: any) => { a ||= 2; const f = () => 2, g = (a && f) || 2; return [a && f, `x${a || 2}`, E.A]; },
+  (a: any) => { a = a && a.b || 0; a ||= a(1) || 0; return a && a && 1; },
+  async function (a: any) { try { if (a) return; return a, 1; } catch { return (a); } finally { a(1); } },
+  function (a: any) {}, () => {}, async () => {}, function* () {}, (...[a, b]: any[]) => ({ a }),
+  function (a: any) { if (!a) return; throw a; },
+  (a: any) => function named() { return a; },
   (a: any) => { for (let i = 0, n = a || 2; i < n && a; i++) { a(i); } label: for (const [x = 2] of a) { if (x || a) { break label; } } },
   (a: any) => { if (a) return; else a(); if (!a) throw a; setTimeout(() => a, 2); a.then(() => 1, a).on('x', a); return a.bind(a)(a(
     1), a(2)); },

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.languages.javascript.hooks.hooktext import HookText, read, read_path
 from footfall.languages.javascript.hooks.matching import candidate
 from footfall.languages.javascript.plan.edits import MOCK
+from footfall.languages.javascript.plan.generators import is_generator
 from footfall.languages.javascript.plan.wrapping import NOWHERE, Layer
 from footfall.languages.javascript.reading.syntax import COMMENTS, code_end
 from footfall.model.matching import Matcher
@@ -92,7 +93,7 @@ class HookPlan:
         self.is_on = self.choices.is_on
         self.propagates = self.options.hooks.propagate
         self._matcher = Matcher(self.options.match) if self.is_on and self.options.match else None
-        self._keeps_result = self._may_be_stale = False
+        self._keeps_result = self._may_be_stale = self._is_async_generator = False
 
     def plan(self, node: Node, row: Function, body: Body, syntax: SyntaxNode, way: str) -> Layer | None:
         """What stands around the body of a function; none where it has no hooks."""
@@ -113,21 +114,27 @@ class HookPlan:
         name, edits = self.p.edits.names.result, self.p.edits
         value = next((kid for kid in node.syntax.named_children if kid.type not in COMMENTS), None)
         if value is not None:
-            edits.wrap(value.start_byte, code_end(value), f"{name}=(0,(", "))", outside=True)
+            is_list = value.type == "sequence_expression"
+            before, after = ("(", ")") if is_list else ("", "")
+            edits.wrap(value.start_byte, code_end(value), f"{name}=(0,{before}", f"{after})", outside=True)
+        elif self._may_be_stale and not self._is_async_generator:
+            keyword = node.syntax.children[0]
+            edits.close(keyword.start_byte, keyword.end_byte, f" {name}=void 0")
         elif self._may_be_stale:
             # No value is given: an async generator would wait for it.
             edits.wrap(node.start, code_end(node.syntax), f"{{{name}=void 0;", "}", outside=True)
 
-    def keep_results(self, may_be_stale: bool) -> None:
+    def keep_results(self, may_be_stale: bool, is_async_generator: bool) -> None:
         """Each ``return`` of the function that is being planned keeps its value.
 
         ``may_be_stale``: the function may end in another way than by the ``return`` that was begun last.
         """
         self._keeps_result, self._may_be_stale = True, may_be_stale
+        self._is_async_generator = is_async_generator
 
     def value(self) -> tuple[str, str]:
         """What stands around the value of an arrow without braces, so that it is kept."""
-        return (f"{self.p.edits.names.result}=(0,(", "))") if self._keeps_result else ("", "")
+        return (f"{self.p.edits.names.result}=(0,", ")") if self._keeps_result else ("", "")
 
     # --- where hooks cannot stand ----------------------------------------------------------
 
@@ -193,10 +200,10 @@ class _Writer:
         names = self.p.edits.names
         self.call, self.result, self.thrown = names.hook, names.result, names.thrown
         self.hooks = self.p.edits.runtime("hooks")
-        is_async = any(kid.type == "async" for kid in node.syntax.children)
+        self.is_async = any(kid.type == "async" for kid in node.syntax.children)
         uses = self.choices.exit.words
         has_exit = bool(self.choices.exit.text) or self.choices.events
-        self.settles = is_async and has_exit
+        self.settles = self.is_async and has_exit
         self.keeps_result = self.settles or "result" in uses
         inside = self.p.source.data[syntax.start_byte : syntax.end_byte]
         self.may_be_stale = self.keeps_result and b"finally" in inside
@@ -204,7 +211,8 @@ class _Writer:
 
     def layer(self, body: Body) -> Layer:
         if self.keeps_result:
-            self.plan.keep_results(self.may_be_stale)
+            is_async_generator = self.is_async and is_generator(self.node)
+            self.plan.keep_results(self.may_be_stale, is_async_generator)
         declared = f"{self._counted(body)}{body.prelude}const {self.call}={self.hooks}.begin({self._identity()});"
         body.prelude = ""
         kept = [self.result] * self.keeps_result + [self.thrown] * self.keeps_thrown

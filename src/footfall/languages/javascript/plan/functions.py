@@ -84,8 +84,8 @@ class Functions:
         if listed.entry:
             keeps, kept = p.hooks.value()
             entry = listed.entry.replace("const ", "let ", 1)  # text for compilers: which braces are not the author's
-            before = f"{p.count(entered)}{entry}{p.calls.expression(node, body)}return({keeps}"
-            self._braces[index] = (before, f"{kept}){listed.exit}")
+            before = f"{p.count(entered)}{entry}{p.calls.expression(node, body)}return {keeps}"
+            self._braces[index] = (before, f"{kept}{listed.exit}")
         else:
             p.edits.wrap(body.start_byte, p.code_end(body), f"({p.edits.count(entered)},", ")")
         return inner

@@ -81,19 +81,38 @@ class Inserted:
             return kid is not None and self.knows_only_ours(kid)
         return all(map(self.knows_only_ours, kids_of(node)))
 
+    def is_hook(self, node: SyntaxNode) -> bool:
+        """Whether something runs hooks where a call has some, ``if (call !== null) …`` or ``call !== null && …``."""
+        test = node.child_by_field_name("condition" if node.type == "if_statement" else "left")
+        while test is not None and test.type == "parenthesized_expression":
+            test = kids_of(test)[0]
+        if test is None or test.type != "binary_expression":
+            return False
+        sides = [test.child_by_field_name("left"), test.child_by_field_name("right")]
+        return any(self.role(side) == "h" for side in sides)
+
     def is_statement(self, node: SyntaxNode) -> bool:
-        """Whether a statement does nothing but count, or declares what that needs."""
+        """Whether a statement does nothing but count or run hooks, or declares what that needs."""
+        if node.type == "if_statement":
+            return self.is_hook(node)
         if node.type == "expression_statement":
-            return self.is_ours(kids_of(node)[0])
+            inside = kids_of(node)[0]
+            return self.is_ours(inside) or (inside.type == "binary_expression" and self.is_hook(inside))
         if node.type not in ("lexical_declaration", "variable_declaration"):
             return False
         for one in kids_of(node):
             value = one.child_by_field_name("value")
             if self.role(one.child_by_field_name("name")) not in _VARIABLES:
                 return False
-            if value is not None and not self.knows_only_ours(value):
+            if value is not None and not self.knows_only_ours(value) and not self._begins_hooks(value):
                 return False
         return True
+
+    def _begins_hooks(self, value: SyntaxNode) -> bool:
+        """Whether something asks for the hooks of a call, perhaps by a text that tells its function from others."""
+        called = value.child_by_field_name("function") if value.type == "call_expression" else None
+        owner = called.child_by_field_name("object") if called is not None else None
+        return self.role(owner) == "O"
 
     @staticmethod
     def counts(node: SyntaxNode) -> bool:
@@ -134,6 +153,44 @@ class Inserted:
         return any(self.is_statement(kid) for kid in found) and all(
             self.is_statement(kid) or kid.type == "empty_statement" for kid in found
         )
+
+    def tried(self, node: SyntaxNode) -> SyntaxNode | None:
+        """What a ``try`` of ours holds: its body, or the braces in that, in front of which hooks run."""
+        body = node.child_by_field_name("body")
+        others = self.others(body) if body is not None else []
+        runs_hooks = body is not None and any(kid.type == "if_statement" and self.is_hook(kid) for kid in kids_of(body))
+        return others[0] if runs_hooks and len(others) == 1 and others[0].type == "statement_block" else body
+
+    def tried_alone(self, node: SyntaxNode) -> SyntaxNode:
+        """The one statement of the author's in a ``try`` of ours, or in several in each other; else the ``try``."""
+        at = node
+        while at.type == "try_statement" and self.only_counts(at.child_by_field_name("finalizer")):
+            body = self.tried(at)
+            others = self.others(body) if body is not None else []
+            if len(others) != 1:
+                break
+            at = others[0]
+        return at
+
+    def only_throws(self, handler: SyntaxNode | None) -> bool:
+        """Whether a clause keeps what was thrown for hooks, and throws it on; or there is none."""
+        parameter = handler.child_by_field_name("parameter") if handler is not None else None
+        return handler is None or self.role(parameter) == "g"
+
+    def is_result(self, node: SyntaxNode) -> bool:
+        """Whether a value is kept for hooks."""
+        return node.type == "assignment_expression" and self.role(node.child_by_field_name("left")) == "z"
+
+    def result_of(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """The value that is kept: ``x`` of ``result = (0, x)``, which may be a list."""
+        value = kids_of(node)[-1]
+        while value.type == "parenthesized_expression":
+            value = kids_of(value)[0]
+        if value.type != "sequence_expression" or self.text(kids_of(value)[0]) != b"0":
+            return [value]
+        inner = kids_of(value)[1:]
+        is_list = inner[0].type == "parenthesized_expression" and kids_of(inner[0])[0].type == "sequence_expression"
+        return kids_of(inner[0]) if len(inner) == 1 and is_list else inner
 
     def others(self, node: SyntaxNode) -> list[SyntaxNode]:
         """The statements of a block that are not ours."""

@@ -29,18 +29,18 @@ _OPERATORS = {
 _OBJECTS = {"call_expression": "function", "member_expression": "object", "subscript_expression": "object"}
 _ANYTHING = frozenset(
     ["parenthesized_expression", "template_substitution", "if_statement", "while_statement", "for_statement",
-     "switch_statement", "jsx_expression"]
+     "switch_statement", "jsx_expression", "return_statement", "throw_statement"]
 )  # fmt: skip
 """Where any expression may stand."""
 _BEGINNINGS = (b"{", b"function", b"class", b"async function", b"let[", b"let [")
 
 
-def needs_parentheses(value: SyntaxNode, place: SyntaxNode) -> bool:
-    """Whether an expression needs parentheses in the place of one that is around it."""
+def needs_parentheses(value: SyntaxNode, place: SyntaxNode, *, is_list: bool = False) -> bool:
+    """Whether an expression, or a list of such, needs parentheses in the place of one that is around it."""
     around = place.parent
     if around is None or around.type in _ANYTHING:
         return False
-    level, kind = _level(value), around.type
+    level, kind = _SEQUENCE if is_list else _level(value), around.type
     text = value.text or b""
     if kind == "expression_statement":
         return text.startswith(_BEGINNINGS)

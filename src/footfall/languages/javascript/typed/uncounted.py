@@ -11,9 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.edits import MOCK
-from footfall.languages.javascript.typed.endings import BODIES, Endings
-from footfall.languages.javascript.typed.inserted import COMMENT, OURS, below, kids_of
-from footfall.languages.javascript.typed.parentheses import needs_parentheses, takes_reference
+from footfall.languages.javascript.typed.endings import BODIES
+from footfall.languages.javascript.typed.inserted import OURS, below, kids_of
+from footfall.languages.javascript.typed.leftover import Leftover, UnknownError
 from footfall.parse import Grammar
 
 if TYPE_CHECKING:
@@ -33,22 +33,10 @@ _UNENDED = frozenset(
 """Statements that end with a semicolon, which may be left out in front of a brace."""
 _STATEMENTS = frozenset(["program", "statement_block", "switch_case", "switch_default", "class_static_block"])
 _AWAITS = re.compile(rb"(?<![\w$.])(?<!for )await(?=\s*\()")
-_VERBATIM = re.compile(rb"\$_f[0-9a-f]+\[|\$_f\$t\w*_[0-9a-f]+")
-"""Names of a text that Node runs: it takes types away, and all else is where it was."""
-_ALONE = re.compile(rb"\n[ \t]*\$_f[0-9a-f]+\[\d+\]\+\+;\n")
-"""What counts on a line of its own: Node has compiled the text."""
-_MINIFIED = re.compile(rb"\$_f(?:\$\w+|S)\[[^\]]*\](?:\+\+)?[,;]\S")
-"""What counts, and has no blank behind it, in text that is as short as can be."""
-_BY_LINES = re.compile(rb"\]\+\+; \S|\{ (?:const|let) \$_f\$\w+ = [^\n]*; \S")
-"""Statements in one line, of TypeScript, which puts a statement in another one on a line of its own."""
 
 _IMPORTED = re.compile(rb"\b(__vi(?:te_ssr)?_import_)(\d+)(?=__)")
 """What Vite calls modules, by their numbers: ours come first."""
 _OURS_IMPORTED = re.compile(_IMPORTED.pattern + rb"(?=__\.(?:" + MOCK.encode() + rb")?\$_f)")
-
-
-class _UnknownError(Exception):
-    """Something has one of the names, and is of no known form."""
 
 
 def uncounted(data: bytes) -> bytes | None:
@@ -61,7 +49,7 @@ def uncounted(data: bytes) -> bytes | None:
             continue
         try:
             made = _Removal(before + data + after, root).result()[len(before) : -len(after)]
-        except (_UnknownError, RecursionError):
+        except (UnknownError, RecursionError):
             return None
         if OURS.search(made) or _parsed(before + made + after).has_error:
             return None
@@ -87,20 +75,17 @@ def _grammar() -> Grammar:
     return Grammar(tree_sitter_javascript.language(), "(program) @program")
 
 
-class _Removal(Endings):
+class _Removal(Leftover):
     """Collects what goes of one text."""
 
     def __init__(self, data: bytes, root: SyntaxNode) -> None:
         super().__init__(data)
-        self.edits: list[tuple[int, int, bytes]] = []
-        self.is_verbatim = _VERBATIM.search(data) is not None and not _ALONE.search(data)
-        self.is_minified = not self.is_verbatim and _MINIFIED.search(data) is not None
-        self.is_by_lines = not self.is_verbatim and _BY_LINES.search(data) is not None
         self._handlers: dict[str, Callable[[SyntaxNode], list[SyntaxNode]]] = {
             "parenthesized_expression": self._without_leading,
             "sequence_expression": self._without_leading,
             "binary_expression": self._without_side,
             "call_expression": self._argument,
+            "assignment_expression": self._without_result,
             "spread_element": self._without_item,
             "rest_pattern": self._without_rest,
             "try_statement": self._without_try,
@@ -112,28 +97,6 @@ class _Removal(Endings):
         stack = [root]
         while stack:
             stack += self._removed(stack.pop())
-
-    def result(self) -> bytes:
-        made, done = bytearray(), 0
-        for start, end, text in sorted(self.edits):
-            if start < done and text:
-                raise _UnknownError
-            if end > done:
-                self._join(made, self.data[done:start], text)
-                done = max(done, end)
-            else:
-                made += text
-        self._join(made, self.data[done:], b"")
-        return bytes(made)
-
-    def _join(self, made: bytearray, kept: bytes, text: bytes) -> None:
-        """Go on with a piece that was kept, and text in the place of what was not: words stay apart."""
-        for piece in (kept, text):
-            if made and piece and _is_word(piece[0]) and _is_word(made[-1]):
-                made += b" "
-            elif self.is_minified and piece and made[-1:] == b" " and _is_word(made[-2]) and not _is_word(piece[0]):
-                del made[-1]
-            made += piece
 
     def _removed(self, node: SyntaxNode) -> list[SyntaxNode]:
         """Take away what is ours of a piece; returns what is left to be looked at."""
@@ -154,38 +117,26 @@ class _Removal(Endings):
         if not self.is_verbatim and not self.is_minified and before is not None:
             is_behind = before.end_byte == node.start_byte and self.text(before).endswith(b"}")
             if is_behind and (not self.is_followed(node) or self.ends_with_semicolon(before)):
-                self._cut(node.start_byte, node.end_byte)
+                self.cut(node.start_byte, node.end_byte)
         return []
 
     def _without_else(self, node: SyntaxNode) -> list[SyntaxNode]:
         if not self.vanishes(node):
             return list(node.children)
-        self._cut(self._blanks_before(node.start_byte), node.end_byte)
+        self.cut(self.blanks_before(node.start_byte), node.end_byte)
         return []
-
-    def _blanks_before(self, offset: int) -> int:
-        return offset if self.is_verbatim else len(self.data[:offset].rstrip())
-
-    def _cut(self, start: int, end: int, text: bytes = b"") -> None:
-        self.edits.append((start, end, text))
-
-    def _with_line(self, start: int, end: int) -> tuple[int, int]:
-        """A piece, with its line where nothing else is in that."""
-        line = self.data.rfind(b"\n", 0, start) + 1
-        behind = re.compile(rb"[ \t]*\n").match(self.data, end)
-        return (line, behind.end()) if line > 0 and not self.data[line:start].strip() and behind else (start, end)
 
     def _without_statement(self, node: SyntaxNode) -> list[SyntaxNode]:
         around = node.parent
         if self.is_verbatim:
-            self._cut(node.start_byte, node.end_byte)
+            self.cut(node.start_byte, node.end_byte)
         elif around is not None and around.type in _STATEMENTS:
             start, end = node.start_byte, node.end_byte
             before = node.prev_sibling
             ends_case = around.type in ("switch_case", "switch_default") and node.next_sibling is None
             is_empty = before is not None and before.type == "empty_statement"
             if before is not None and is_empty and (ends_case or not self.counts(node)):
-                self._cut(*self._with_line(before.start_byte, before.end_byte))
+                self.cut(*self.with_line(before.start_byte, before.end_byte))
             others = self.others(around)
             if (
                 self.is_by_lines
@@ -194,14 +145,14 @@ class _Removal(Endings):
                 and node.end_byte < others[1].end_byte
             ):
                 start, end = len(self.data[:start].rstrip()), others[1].start_byte
-                self._cut(start, end, b" ")
+                self.cut(start, end, b" ")
                 return []
-            line = self._with_line(start, end)
+            line = self.with_line(start, end)
             if line == (start, end) and self.data[start - 1 : start] == b" ":
                 line = start, end + len(self.data[end:]) - len(self.data[end:].lstrip(b" "))
-            self._cut(*line)
+            self.cut(*line)
         else:
-            self._cut(node.start_byte, node.end_byte, b";")
+            self.cut(node.start_byte, node.end_byte, b";")
         return []
 
     def _without_leading(self, node: SyntaxNode) -> list[SyntaxNode]:
@@ -215,42 +166,18 @@ class _Removal(Endings):
             return list(node.children)
         rest = kids[first:]
         if not rest:
-            raise _UnknownError
+            raise UnknownError
         if len(rest) > 1 or inside is node:
-            self._cut(inside.start_byte, rest[0].start_byte)
+            self.cut(inside.start_byte, rest[0].start_byte)
             return rest
-        return self._put(rest[0], node)
-
-    def _put(self, value: SyntaxNode, place: SyntaxNode) -> list[SyntaxNode]:
-        """A value in the place of what stood around it."""
-        start, end = value.start_byte, value.end_byte
-        before, after = b"", b""
-        if self.is_verbatim:
-            start, end = self._blanks_around(start, end)
-        else:
-            if needs_parentheses(value, place):
-                before, after = b"(", b")"
-            if takes_reference(place) and value.type in ("member_expression", "subscript_expression"):
-                before, after = b"(0," if self.is_minified else b"(0, ", b")"
-            end = self._behind(value)
-        self._cut(place.start_byte, start, before)
-        self._cut(end, place.end_byte, after)
-        return [value]
-
-    def _blanks_around(self, start: int, end: int) -> tuple[int, int]:
-        """A piece with the blanks around it, where its types stood."""
-        return len(self.data[:start].rstrip()), len(self.data) - len(self.data[end:].lstrip())
-
-    def _behind(self, value: SyntaxNode) -> int:
-        """Where a value ends, with a comment that a compiler puts there."""
-        comment = value.next_named_sibling
-        is_one = comment is not None and comment.type == COMMENT and self.text(comment).startswith(b"/*")
-        return comment.end_byte if comment is not None and is_one else value.end_byte
+        return self.put(rest[0], node)
 
     def _without_side(self, node: SyntaxNode) -> list[SyntaxNode]:
         """``x || (count, 0)`` and ``x && (count, 1)`` are ``x``."""
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         operator = node.child_by_field_name("operator")
+        if left is not None and self.called(left) == "q":  # the author's own, whose operands are counted
+            return list(node.children)
         last = {"||": "0", "&&": "1"}.get(operator.type if operator is not None else "")
         if left is None or right is None or last is None or not self.is_ours_but_last(right, last):
             return list(node.children)
@@ -259,7 +186,7 @@ class _Removal(Endings):
         inner = kids_of(left)[0] if is_doubled else left
         has_own = around is not None and around.type == "parenthesized_expression" and len(kids_of(around)) == 1
         is_head = around is not None and around.parent is not None and around.parent.type in _HEADS
-        return self._put(inner, around if around is not None and has_own and not is_head else node)
+        return self.put(inner, around if around is not None and has_own and not is_head else node)
 
     @staticmethod
     def _ends_loop(node: SyntaxNode) -> bool:
@@ -278,13 +205,23 @@ class _Removal(Endings):
         given = kids_of(arguments) if arguments is not None else []
         number = _VALUES_AT.get(self.called(node), -1)
         if self.called(node) == "V" and len(given) == 1:  # yield without a value
-            self._cut(len(self.data[: node.start_byte].rstrip()), node.end_byte)
+            self.cut(len(self.data[: node.start_byte].rstrip()), node.end_byte)
             return []
         if not 0 <= number < len(given):
-            raise _UnknownError
+            raise UnknownError
         if not all(self.is_note(one) for n, one in enumerate(given) if n != number):
-            raise _UnknownError
-        return self._put(given[number], node)
+            raise UnknownError
+        return self.put(given[number], node)
+
+    def _without_result(self, node: SyntaxNode) -> list[SyntaxNode]:
+        """``result = (0, x)`` is ``x``; ``return result = void 0`` has no value."""
+        value = node.child_by_field_name("right")
+        if self.role(node.child_by_field_name("left")) != "z" or value is None:
+            return list(node.children)
+        if self.text(value) == b"void 0" and node.parent is not None:
+            self.cut(len(self.data[: node.start_byte].rstrip()), node.end_byte)
+            return []
+        return self.put_all(self.result_of(node), node, node)
 
     def _without_item(self, node: SyntaxNode) -> list[SyntaxNode]:
         """An argument, or a parameter, with the comma in front of it or behind it."""
@@ -292,10 +229,10 @@ class _Removal(Endings):
             return list(node.children)
         before, after = node.prev_sibling, node.next_sibling
         if before is not None and before.type == ",":
-            self._cut(before.start_byte, node.end_byte)
+            self.cut(before.start_byte, node.end_byte)
         else:
             is_last = after is None or after.type != ","
-            self._cut(node.start_byte, node.end_byte if is_last or after is None else after.end_byte)
+            self.cut(node.start_byte, node.end_byte if is_last or after is None else after.end_byte)
         return []
 
     def _without_rest(self, node: SyntaxNode) -> list[SyntaxNode]:
@@ -308,40 +245,44 @@ class _Removal(Endings):
             return list(node.children)
         if len(parts) == 1:
             return self._without_item(node)
-        self._cut(parts[0].start_byte, parts[1].start_byte)
+        self.cut(parts[0].start_byte, parts[1].start_byte)
         if len(parts) == 2 and self.is_made_anew(self.text(parts[1])):
-            self._cut(pattern.start_byte, parts[0].start_byte)
-            self._cut(parts[1].end_byte, pattern.end_byte)
+            self.cut(pattern.start_byte, parts[0].start_byte)
+            self.cut(parts[1].end_byte, pattern.end_byte)
         return parts[1:]
 
     def _without_try(self, node: SyntaxNode) -> list[SyntaxNode]:
         """``try { … } finally { note }`` is what it holds; functions that it declares would be seen elsewhere."""
-        body, finalizer = node.child_by_field_name("body"), node.child_by_field_name("finalizer")
-        if not self.only_counts(finalizer):
+        if not self.only_counts(node.child_by_field_name("finalizer")):
             return list(node.children)
-        around = node.parent
-        if body is None or finalizer is None or node.child_by_field_name("handler") is not None:
-            raise _UnknownError
+        around, body = node.parent, self.tried(node)
+        if body is None or not self.only_throws(node.child_by_field_name("handler")):
+            raise UnknownError
         if around is None or around.type != "statement_block" or len(self.others(around)) != 1:
-            raise _UnknownError
-        kids = kids_of(body)
-        if not kids:
-            raise _UnknownError
+            raise UnknownError
         if self.is_verbatim:
-            self._cut(node.start_byte, body.start_byte + 1)
-            self._cut(body.end_byte - 1, node.end_byte)
+            self.cut(node.start_byte, body.start_byte + 1)
+            self.cut(body.end_byte - 1, node.end_byte)
             return list(body.children[1:-1])
+        kids = kids_of(body)
+        left = [kid for kid in body.named_children if not self.is_statement(kid) and kid.type != "empty_statement"]
+        if not left:
+            self.cut(*self.with_line(node.start_byte, node.end_byte))
+            return []
         line = self.data.rfind(b"\n", 0, node.start_byte) + 1
         if b"\n" in self.data[body.start_byte : kids[0].start_byte] and not self.data[line : node.start_byte].strip():
-            self._cut(line, self.data.rfind(b"\n", 0, kids[0].start_byte) + 1)
-            less = len(self._indent(kids[0].start_byte)) - len(self._indent(node.start_byte))
-            self._outdent(body, kids[0].start_byte - less, kids[-1].end_byte, less)
+            self.cut(line, self.data.rfind(b"\n", 0, kids[0].start_byte) + 1)
+            less = len(self.indent(kids[0].start_byte)) - len(self.indent(node.start_byte))
+            self.outdent(body, kids[0].start_byte - less, kids[-1].end_byte, less)
         elif len(kids) == 1:
-            self._cut(node.start_byte, kids[0].start_byte)
+            self.cut(node.start_byte, kids[0].start_byte)
         else:
-            self._cut(node.start_byte, body.start_byte + 1)
-        self._cut(kids[-1].end_byte, node.end_byte)
-        return list(body.children[1:-1])
+            self.cut(node.start_byte, body.start_byte + 1)
+        end = left[-1].end_byte
+        if self.is_minified and left[-1].type in _UNENDED and self.data[end - 1 : end] == b";":
+            end -= 1
+        self.cut(end, node.end_byte)
+        return [kid for kid in body.children[1:-1] if kid.start_byte < left[-1].end_byte]
 
     def _without_braces(self, block: SyntaxNode) -> list[SyntaxNode]:
         """A block that holds one statement, and was none."""
@@ -350,11 +291,11 @@ class _Removal(Endings):
         others = self.others(block)
         start, end = block.start_byte, block.end_byte
         if self.is_verbatim:
-            self._cut(start, start + 1)
-            self._cut(end - 1, end)
+            self.cut(start, start + 1)
+            self.cut(end - 1, end)
             return list(block.children)
         if not others:
-            self._cut(len(self.data[:start].rstrip()), end, b";")
+            self.cut(len(self.data[:start].rstrip()), end, b";")
             return []
         (one,) = others
         has_end = one.type not in _UNENDED or self.data[one.start_byte : one.end_byte].endswith(b";")
@@ -365,24 +306,24 @@ class _Removal(Endings):
         is_do = around == "do_statement" and not self.is_minified
         if self.is_by_lines and not is_else_if:
             start = len(self.data[:start].rstrip())
-            before = b"\n" + self._indent(one.start_byte)
+            before = b"\n" + self.indent(one.start_byte)
         elif is_do:
             start = len(self.data[:start].rstrip())
-            before = b"\n" + self._indent(start) + b"  "
+            before = b"\n" + self.indent(start) + b"  "
         elif b"\n" in self.data[start : one.start_byte]:
-            less = len(self._indent(one.start_byte)) - len(self._indent(end - 1))
+            less = len(self.indent(one.start_byte)) - len(self.indent(end - 1))
             second = self.data.find(b"\n", one.start_byte, one.end_byte) + 1
-            self._outdent(block, second or one.end_byte, one.end_byte, less)
-        self._cut(start, one.start_byte, before)
+            self.outdent(block, second or one.end_byte, one.end_byte, less)
+        self.cut(start, one.start_byte, before)
         after = b"" if has_end or is_last else b";"
         follower = block.next_sibling
         has_else = follower is not None and follower.type == "else_clause" and not self.vanishes(follower)
         if has_else and not self.is_minified and self.data[end : end + 5] == b" else":
-            after += b"\n" + self._indent(self.outermost(block).start_byte)
+            after += b"\n" + self.indent(self.outermost(block).start_byte)
             end += 1
         if is_do and self.data[end : end + 1] == b" ":
-            after, end = after + b"\n" + self._indent(block.start_byte), end + 1
-        self._cut(one.end_byte, end, after)
+            after, end = after + b"\n" + self.indent(block.start_byte), end + 1
+        self.cut(one.end_byte, end, after)
         return [one]
 
     def _without_return(self, body: SyntaxNode) -> list[SyntaxNode]:
@@ -394,9 +335,7 @@ class _Removal(Endings):
             return list(body.children)
         (one,) = others
         if one.type == "try_statement" and self.only_counts(one.child_by_field_name("finalizer")):
-            inner = one.child_by_field_name("body")
-            kids = self.others(inner) if inner is not None else []
-            one = kids[0] if len(kids) == 1 else one
+            one = self.tried_alone(one)
             is_bare = any(kid.type == "lexical_declaration" and kid.children[0].type == "let" for kid in declared)
         else:
             value = kids_of(one)[0] if one.type == "return_statement" and kids_of(one) else one
@@ -405,24 +344,7 @@ class _Removal(Endings):
         if one.type != "return_statement" or not is_bare or not kids_of(one):
             return list(body.children)
         value = kids_of(one)[0]
-        if self.is_verbatim and value.type == "parenthesized_expression":
-            inner = kids_of(value)[0]  # not where it counts: that goes with its own parentheses
-            value = value if inner.type == "sequence_expression" and self.is_ours(kids_of(inner)[0]) else inner
-        return self._put(value, body)
-
-    def _indent(self, offset: int) -> bytes:
-        """The blanks that a line begins with."""
-        line = self.data.rfind(b"\n", 0, offset) + 1
-        return self.data[line : len(self.data) - len(self.data[line:].lstrip(b" \t"))]
-
-    def _outdent(self, block: SyntaxNode, start: int, end: int, less: int) -> None:
-        """Lines of a block that stand less deep."""
-        at = self.data.rfind(b"\n", 0, start)
-        while 0 <= at < end:
-            inside = block.descendant_for_byte_range(at, at)
-            if self.data[at + 1 : at + 1 + less].isspace() and (inside is None or "string" not in inside.type):
-                self._cut(at + 1, at + 1 + less)
-            at = self.data.find(b"\n", at + 1, end)
+        return self.put_all(self.result_of(value), value, body) if self.is_result(value) else self.put(value, body)
 
     def _without_default(self, node: SyntaxNode) -> list[SyntaxNode]:
         """``break; default: count`` at the end of a ``switch`` that has no such label."""
@@ -436,13 +358,9 @@ class _Removal(Endings):
             earlier = last.prev_sibling
             while earlier is not None and (earlier.type == "empty_statement" or self.is_statement(earlier)):
                 start, earlier = earlier.start_byte, earlier.prev_sibling
-        start = self._blanks_before(start)
+        start = self.blanks_before(start)
         is_ended = self.data[:start].endswith(b";")
         if self.is_minified and is_ended and before is not None and before.named_children[-1].type in _UNENDED:
             start -= 1
-        self._cut(start, node.end_byte)
+        self.cut(start, node.end_byte)
         return []
-
-
-def _is_word(byte: int) -> bool:
-    return byte > 127 or chr(byte).isalnum() or byte in b"$_"

@@ -245,6 +245,18 @@ class _Rewriter:
             self.policies.permit_script(_normal(before), _normal(after))
         else:
             self.policies.permit_handler(_meant(before), _meant(after), piece.form == "url")
+            if piece.form == "handler":
+                self._note_handler(piece, tag, parts)
+
+    def _note_handler(self, piece: Piece, tag: Tag, parts: list[bytes]) -> None:
+        """Remember how a handler's function was edited; ``parts`` are pieces of its text and insertions in turn."""
+        text, made = bytearray(f"function {piece.name}({_parameters(piece, tag)}) {{\n".encode()), []
+        for kept, inserted in zip(parts[::2], parts[1::2], strict=True):
+            text += _meant(kept)
+            made.append(Insertion(len(text), _meant(inserted).decode()))
+        end = piece.start + sum(map(len, parts[::2]))
+        text += _meant(self.data[end : piece.end]) + b"\n}"
+        self.texts.note_inline(f"{self._place(piece.start)} {piece.name} {piece.start}", bytes(text), made)
 
     def _put_front(self, counted: Counted, first: list[Tag]) -> None:
         nonce = f' nonce="{html.escape(self.policies.nonce)}"' if self.policies.nonce else ""
@@ -315,6 +327,13 @@ def _outside_reference(data: bytes, piece: Piece, offset: int) -> int:
         return offset
     found = re.compile(rb"(?:&(?:#?\w+);|[=&|<>+*!?.-])+").match(data, start)
     return found.end() if found is not None and start < offset < found.end() else offset
+
+
+def _parameters(piece: Piece, tag: Tag) -> str:
+    """The parameters that engines give the function of a handler."""
+    if piece.name == "onerror" and tag.name in ("body", "frameset"):
+        return "event, source, lineno, colno, error"
+    return "evt" if tag.is_foreign else "event"
 
 
 def _meant(data: bytes) -> bytes:
