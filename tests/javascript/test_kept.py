@@ -292,6 +292,16 @@ def test_a_kept_plan_is_the_plan_that_would_be_made(asked: str) -> None:
         assert again == pieces
 
 
+def test_a_key_tells_all_that_a_plan_follows_from() -> None:
+    session = Planning(Options())
+    usual = Piece(0, 5, "script")
+    others = [replace(usual, code=b"12345"), replace(usual, name="onclick"), replace(usual, form="module")]
+    pieces = [usual, replace(usual, start=1), replace(usual, end=4), *others]
+    source = SourceText("a.html", b"f(1);")
+    assert len({session._key(source, [piece]) for piece in pieces}) == len(pieces) == 6
+    session.stop()
+
+
 def test_plans_made_ahead_by_others_and_kept_are_the_same(
     cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

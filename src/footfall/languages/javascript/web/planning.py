@@ -5,7 +5,6 @@ What takes long is planned by other processes, so that pages get their answers a
 
 from __future__ import annotations
 
-import hashlib
 import threading
 import time
 import zlib
@@ -95,11 +94,7 @@ class Planning:
         return self._workers.submit(_entry, *given, priority=priority)
 
     def _key(self, source: SourceText, pieces: list[Piece]) -> bytes:
-        about = [
-            [one.start, one.end, one.form, None if one.code is None else hashlib.sha256(one.code).hexdigest()]
-            for one in pieces
-        ]
-        return self._keeper.key(source.data, "served", source.path, source.encoding, source.sha256, about)
+        return self._keeper.key(source.data, "served", source.path, source.encoding, source.sha256, repr(pieces))
 
     def _filled(self, entry: bytes | None, pieces: list[Piece]) -> Counted | None:
         if entry is not None:
