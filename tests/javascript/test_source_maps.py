@@ -168,6 +168,23 @@ def test_a_source_that_two_built_files_hold_is_one(tmp_path: Path) -> None:
     assert [(s.kind, s.count) for s in profile.files[1].statements] == [("expression", 2), ("return", 3)]
 
 
+def test_components_in_other_languages_are_listed(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text("{}")
+    text = "exports.f = function (n) {\n  return n + 1;\n};\n"
+    names = ["lib.js", "Part.vue", "parts/other.svelte", "style.css", "node_modules/x/Theirs.vue"]
+    map_ = {
+        "version": 3, "sources": names, "sourcesContent": [text, "<script>", "", "", ""], "names": [],
+        "mappings": "AAAA,OAAO,CAAC,CAAC,GAAG,UAAU,CAAC;EACrB,OAAO,CAAC,GAAG,CAAC",
+    }  # fmt: skip
+    (tmp_path / "built.js").write_text(f"{text}//# sourceMappingURL=built.js.map\n")
+    (tmp_path / "built.js.map").write_text(json.dumps(map_))
+    (tmp_path / "app.js").write_text("require('./built').f(1);\n")
+    profile = profiled(tmp_path, "app.js")
+    assert [file.path for file in profile.files] == ["app.js", "lib.js"]
+    assert [gap.path for gap in profile.unmeasured if "no JavaScript or TypeScript" in gap.reason] == names[1:3]
+    assert profiled(tmp_path, "--no-source-maps", "app.js").unmeasured == []
+
+
 def test_a_map_of_sections_leads_to_the_sources_of_each(tmp_path: Path) -> None:
     (tmp_path / "package.json").write_text("{}")
     lines = "AAAA,OAAO,CAAC,CAAC,GAAG,UAAU,CAAC;EACrB,OAAO,CAAC,GAAG,CAAC"

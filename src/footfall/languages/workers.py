@@ -51,9 +51,13 @@ class Workers:
     def submit(self, do: Callable[..., _Result], *given: object, priority: int = NOW) -> Future[_Result]:
         """Let a function of a module do something; what it is given, and gives, must be picklable."""
         future: Future[Any] = Future()
-        self._jobs.put(_Job(priority, next(self._numbers), future, pickle.dumps((do, given))))
+        job = _Job(priority, next(self._numbers), future, pickle.dumps((do, given)))
         with self._lock:
-            if not self._threads and not self._is_over:
+            if self._is_over:
+                future.cancel()
+                return future
+            self._jobs.put(job)
+            if not self._threads:
                 for _ in range(min(_MOST, os.cpu_count() or 1)):
                     thread = threading.Thread(target=self._serve, name="footfall-worker", daemon=True)
                     self._threads.append(thread)
@@ -88,7 +92,10 @@ class Workers:
         process: subprocess.Popen[bytes] | None = None
         while not self._is_over:
             job = self._jobs.get()
-            if self._is_over or not job.future.set_running_or_notify_cancel():
+            if self._is_over:
+                job.future.cancel()
+                break
+            if not job.future.set_running_or_notify_cancel():
                 continue
             try:
                 if process is None or process.poll() is not None:

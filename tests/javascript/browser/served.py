@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.server
+import os
 import re
 import signal
 import subprocess
@@ -36,7 +37,11 @@ class Serve:
     def stop(self) -> None:
         """End it as Ctrl-C does."""
         self.process.send_signal(signal.SIGINT)
-        _, errors = self.process.communicate(timeout=60)
+        try:
+            _, errors = self.process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)  # where its threads stand
+            raise AssertionError(self.process.communicate(timeout=10)[1]) from None
         self.said += errors.splitlines()
         assert self.process.returncode == 0, errors
 
@@ -49,7 +54,8 @@ class Serve:
 def serve(folder: Path, target: Path | str, *options: str) -> Iterator[Serve]:
     """``footfall serve`` with its working folder below ``folder``."""
     command = [sys.executable, "-m", "footfall", "serve", str(target), "-o", str(folder / ".footfall"), *options]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    environment = {**os.environ, "PYTHONFAULTHANDLER": "1"}
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
     try:
         assert process.stderr is not None
         line = process.stderr.readline()

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from footfall.model.source import Span
 
 _SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
+_OTHERS = frozenset(
+    [".vue", ".svelte", ".astro", ".marko", ".riot", ".mdx", ".coffee", ".litcoffee", ".ls", ".imba", ".res", ".elm"]
+)
+"""What files end in that hold code in other languages, of which builds make JavaScript."""
+_OTHER = "it is no JavaScript or TypeScript, but what a build makes one of: --no-source-maps shows that"
 _BUILT = "built.js"
 """A built text is JavaScript, whatever it is called."""
 MODULE_KIND = "module"
@@ -32,14 +37,28 @@ _REASON = "the build left it out or rewrote it"
 
 
 def originals(
-    data: bytes, place: Place, blob: bytes, level: str, shown: Callable[[Path], str | None], calls: bool = False
+    data: bytes,
+    place: Place,
+    blob: bytes,
+    level: str,
+    shown: Callable[[Path], str | None],
+    omit: Callable[[str, str], None],
+    calls: bool = False,
 ) -> list[CountedFile]:
     """The originals that a built text leads to, which read the counters of the encoded file; none if it leads to none.
 
-    ``shown`` is what a file is called in profiles, ``None`` for one that is not to be measured; ``calls`` whether calls
-    are recorded.
+    ``shown`` is what a file is called in profiles, ``None`` for one that is not to be measured; ``omit`` takes such as
+    are not shown, and why; ``calls``: whether calls are recorded.
     """
-    found = map_of(data, place, lambda file: file.suffix in _SUFFIXES and shown(file) is not None)
+    others: dict[str, None] = {}
+
+    def is_wanted(file: Path) -> bool:
+        name = shown(file)
+        if name is not None and file.suffix in _OTHERS:
+            others[name] = None
+        return name is not None and file.suffix in _SUFFIXES
+
+    found = map_of(data, place, is_wanted)
     if found is None:
         return []
     file = decode(blob)
@@ -62,6 +81,8 @@ def originals(
             callers = Callers(built, plan, found, number) if calls else None
             outline = rows.outline(plan, placed[number], level, callers)
             made.append(CountedFile(file.key, file.language, sources[number], outline))
+    for name in others if made else ():
+        omit(name, _OTHER)
     return made
 
 

@@ -305,9 +305,8 @@ class Server:
             return
         try:
             place = Place(path, project_of(path.parent))
-            found = originals(
-                data, place, made.blob, self.options.level, self._original_name, self.options.records_calls
-            )
+            calls, omit = self.options.records_calls, self.copy.omit
+            found = originals(data, place, made.blob, self.options.level, self._original_name, omit, calls)
         except Exception:  # whatever is wrong here, the built file is counted as it is
             return
         if found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,6 +88,7 @@ class Maps:
         self.copy = copy
         self.loop = loop
         """Where the source is asked."""
+        self._looking = threading.Lock()
         self._waiting: list[_Script] = []
         self._led_back: set[str] = set()
 
@@ -110,17 +112,20 @@ class Maps:
 
     def look(self) -> None:
         """Let sources take the places of the scripts that were served since, where maps lead to them."""
-        while self._waiting:
-            script = self._waiting[0]
-            found = []
-            with suppress(Exception):  # whatever is wrong here, the script is counted as it is
-                calls = self.options.records_calls
-                found = originals(script.data, script.place, script.blob, self.options.level, self._name, calls)
-            if found:
-                self.copy.files.remove((script.key, script.blob))
-                self.copy.files += blobs(found)
-                self._led_back.add(script.shown)
-            self._waiting.pop(0)
+        with self._looking:
+            while self._waiting:
+                script = self._waiting[0]
+                found = []
+                with suppress(Exception):  # whatever is wrong here, the script is counted as it is
+                    calls, omit = self.options.records_calls, self.copy.omit
+                    found = originals(
+                        script.data, script.place, script.blob, self.options.level, self._name, omit, calls
+                    )
+                if found:
+                    self.copy.files.remove((script.key, script.blob))
+                    self.copy.files += blobs(found)
+                    self._led_back.add(script.shown)
+                self._waiting.pop(0)
 
     @property
     def waiting(self) -> int:

@@ -56,7 +56,7 @@ class Planning:
         key = self._key(source, pieces)
         with self._lock:
             ahead = self._ahead.pop(key, None)
-        if ahead is None:
+        if ahead is None or (len(source.data) < _LONG and ahead.cancel()):  # who has begun it will sooner be done
             kept = self._filled(self._keeper.get(key), pieces)
             if kept is not None:
                 return kept
@@ -66,7 +66,7 @@ class Planning:
                     self._keeper.put(key, _packed(counted, pieces))
                 return counted
             ahead = self._submit(source, pieces, NOW)
-        with self._shown(source), suppress(Exception):  # a process may have been killed: it is done here then
+        with self._shown(source), suppress(Exception):  # its process may have been killed: it is done here then
             self._workers.hurry(ahead)
             entry = ahead.result()
             made = self._filled(entry, pieces)
