@@ -190,7 +190,7 @@ def differences(profile: Profile, told: dict[str, int], options: tuple[str, ...]
         function = counts[name]
         if function.calls != number or function.running:
             found.append(f"{name} {function.calls}, {function.running} of them running, is not {number}")
-        if "--time" in options and not (function.total_ns or function.timing):
+        if "--time" in options and function.self_ns is None:
             found.append(f"{name} has no time")
         if "--calls" in options:
             at = file.functions.index(function)

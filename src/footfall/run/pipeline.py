@@ -156,8 +156,10 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
 
     def finish() -> None:
         for build in builds.values():
+            known = len(build.notes)
             build.finish()
             together.parts = []
+            together.notes += build.notes[known:]
             together.copy.files += build.copy.files
             together.copy.omitted += build.copy.omitted
         if not together.copy.files:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -14,6 +12,7 @@ from footfall.languages.javascript.built.originals import notes_of
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.running.asked import NO_HOOKS, refuse
+from footfall.languages.javascript.running.detour import detour, restricts, was_restricted
 from footfall.languages.javascript.running.folders import main_of
 from footfall.languages.javascript.running.scope import roots_of
 from footfall.languages.javascript.running.server import Server
@@ -82,14 +81,18 @@ class JavaScriptBuilder:
             "NODE_OPTIONS": node_options(os.environ.get("NODE_OPTIONS")),
             "FOOTFALL_COUNTS": str((self.options.output / "counts").resolve()),
             "FOOTFALL_SERVE": str(server.folder),
-            **_detour(server.folder),
+            **detour(server.folder, _PRELOAD, node_options(None)),
         }
+        is_restricted = Path(command[0]).name == "node" and restricts(command[1:], os.environ.get("NODE_OPTIONS", ""))
+        if is_restricted:
+            environment = {}
         made = Build(server.copy, command, environment, f"Node {node.version}")
 
         def finish() -> None:
+            some_were_restricted = is_restricted or was_restricted(server.folder)
             server.stop()
             made.notes += notes_of(server.led_back, server.kept)
-            if not server.copy.files and _is_restricted(command):
+            if some_were_restricted:
                 made.notes.append(RESTRICTED)
             if self.options.hooks.mode != "none" and server.copy.files and not server.hooked:
                 made.notes.append(NO_HOOKS)
@@ -106,45 +109,6 @@ def _refuse_uncompilable(main: Path, node: Node, options: Options) -> None:
     why = need(main.read_bytes(), main, "typescript", means_more=False, knows_using=node.knows_using)
     if why is not None and why.must:
         raise FootfallError(f"{main} cannot be run as it is: {why.reason}, and {INSTALL}")
-
-
-def _is_restricted(command: list[str]) -> bool:
-    """Whether a command, or the environment, asks Node to restrict permissions."""
-    words = " ".join([*command, os.environ.get("NODE_OPTIONS", "")]).split()
-    return any(word in ("--permission", "--experimental-permission") for word in words)
-
-
-_DETOUR = """#!{shell}
-# Node, where a shell has replaced the NODE_OPTIONS that load Footfall's runtime.
-case "$NODE_OPTIONS" in
-*{preload}*) ;;
-*) NODE_OPTIONS={option}"${{NODE_OPTIONS+ $NODE_OPTIONS}}"; export NODE_OPTIONS ;;
-esac
-exec {name} {node} "$@"
-"""
-
-
-def _detour(folder: Path) -> dict[str, str]:
-    """What makes ``node`` in a shell a detour past ``NODE_OPTIONS``; ``runtime/children.cjs`` hides it.
-
-    It is right in front of the folder in which the real one is found: what tools put before that stays first.
-    """
-    node = shutil.which("node")
-    if node is None or os.pathsep in str(folder):
-        return {}
-    detour = folder / "bin" / "node"
-    detour.parent.mkdir()
-    bash = shutil.which("bash")  # other shells cannot say as what a program is started, which it sees
-    text = _DETOUR.format(
-        shell=bash or "/bin/sh", preload=quote(str(_PRELOAD)), option=quote(node_options(None)),
-        name="-a node" if bash else "", node=quote(node),
-    )  # fmt: skip
-    detour.write_text(text, "utf-8")
-    detour.chmod(0o755)
-    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    at = next(number for number, one in enumerate(folders) if os.path.join(one, "node") == node)  # noqa: PTH118  # a Path drops ./
-    path = [*folders[:at], str(detour.parent), *folders[at:]]
-    return {"PATH": os.pathsep.join(path), "FOOTFALL_PATH": str(detour.parent), "FOOTFALL_BESIDE": folders[at]}
 
 
 def node_options(given: str | None) -> str:

@@ -5,6 +5,9 @@ const p = require('./primordials.cjs');
 const { compileFunction } = require('vm');
 const { disguise } = require('./disguise.cjs');
 
+// Scripts of the program may declare its name.
+const { process } = globalThis;
+
 /** One of Node's parts. */
 function binding(name) {
   try {
@@ -29,14 +32,15 @@ function quietly(action) {
 
 /** What an uncaught error of such a function names as its place is to be one of Node's files. */
 const wrapped = compileFunction(
-  `return function outer() {
+  `'use strict'; const { outer } = { outer() {
   try {
     return apply(inner, this, arguments);
   } catch (error) {
     if (typeof error === 'object' && error !== null) captureStackTrace(error, outer);
     throw error;
   }
-}`, ['inner', 'apply', 'captureStackTrace'], { filename: 'node:fs' });
+} };
+return outer;`, ['inner', 'apply', 'captureStackTrace'], { filename: 'node:fs' });
 
 /** Replace a function of a part by what `make` makes of it; its errors show no frame of ours. */
 function replace(owner, name, make) {

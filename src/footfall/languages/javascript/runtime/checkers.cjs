@@ -5,6 +5,9 @@
 const p = require('./primordials.cjs');
 const { hide } = require('./realm.cjs');
 
+// Scripts of the program may declare its name.
+const { Object } = globalThis;
+
 /** Where TypeScript lies, and what its text is to end with. */
 const COMPILER = /\/typescript\/lib\/typescript\.js$/;
 const TOLD = '\n;$$footfall.checked(module);';

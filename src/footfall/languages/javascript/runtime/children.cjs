@@ -5,9 +5,15 @@ const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
 const { disguise } = require('./disguise.cjs');
 
+// Scripts of the program may declare its name.
+const { process } = globalThis;
+
 const NODE_OPTIONS = 'NODE_OPTIONS';
 const PATH = 'PATH';
 const OWN = 'FOOTFALL_';
+const RESTRICTING = /^--(?:experimental-)?permission$/;
+/** Words behind it are its own. */
+const SCRIPT = /\.[cm]?[jt]s$/;
 
 /** Take Footfall's settings out of the environment that the program sees; returns them. */
 function takeSettings(preload) {
@@ -64,17 +70,32 @@ function hookProcesses(settings) {
 function hookSpawn(owner, withSettings) {
   replace(owner, 'spawn', (spawn) => function spawning(options) {
     if (typeof options !== 'object') { // from Node 24 on: file, arguments, folder, environment, ...
-      arguments[3] = withSettings(arguments[3]);
+      arguments[3] = withSettings(arguments[3], arguments[1]);
       return p.apply(spawn, this, arguments);
     }
-    const { envPairs } = options;
-    options.envPairs = withSettings(envPairs);
+    const { envPairs, args } = options;
+    options.envPairs = withSettings(envPairs, args);
     try {
       return p.apply(spawn, this, [options]);
     } finally {
       options.envPairs = envPairs;
     }
   });
+}
+
+/** Whether arguments ask Node to restrict permissions: it could not read the runtime then, and would not start. */
+function restricts(args) {
+  if (!p.isArray(args)) return false;
+  for (let i = 1; i < args.length && !p.matches(SCRIPT, args[i]); i++) if (p.matches(RESTRICTING, args[i])) return true;
+  return false;
+}
+
+function note(path) {
+  try {
+    p.closeSync(p.openSync(path, 'w', 0o666));
+  } catch {
+    // the run is over
+  }
 }
 
 function pairsMaker(settings) {
@@ -84,8 +105,13 @@ function pairsMaker(settings) {
   const own = start + option(settings.preload);
   const { FOOTFALL_PATH: folder, FOOTFALL_BESIDE: beside } = settings;
   const path = PATH + '=';
-  return function withSettings(pairs) {
+  const mark = settings.FOOTFALL_SERVE + '/restricted';
+  return function withSettings(pairs, args) {
     if (pairs === undefined || pairs === null) return pairs;
+    if (restricts(args)) {
+      note(mark);
+      return pairs;
+    }
     const made = [];
     let count = 0;
     const put = (text) => p.defineProperty(made, count++, { __proto__: null, value: text, enumerable: true });

@@ -4,6 +4,9 @@
 const { disguise } = require('./disguise.cjs');
 const p = require('./primordials.cjs');
 
+// Scripts of the program may declare its name.
+const { process } = globalThis;
+
 /** Call `last` when this thread ends, after its own exit handlers, and `before` when it may be about to be killed.
  *
  * `hides` says of a thread that was made whether the program is not to hear of it.
@@ -50,10 +53,12 @@ function hookExits(last, before, hides = () => false) {
 function replace(name, first) {
   const original = process[name];
   if (typeof original !== 'function' || original.disabled) return;
-  process[name] = disguise(function replaced() {
-    first();
-    return p.apply(original, this, arguments);
-  }, original);
+  process[name] = disguise({
+    replaced() {
+      first();
+      return p.apply(original, this, arguments);
+    },
+  }.replaced, original);
 }
 
 module.exports = { hookExits };

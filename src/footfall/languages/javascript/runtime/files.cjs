@@ -4,6 +4,9 @@
 const p = require('./primordials.cjs');
 const { Script } = require('vm');
 
+// Scripts of the program may declare its name.
+const { process } = globalThis;
+
 /** The names of sources; programs that are commands have no suffix. */
 const SOURCE = /(?:\.(?:[cm]?[jt]s|[jt]sx)|\/[^./]+)$/;
 const LIBRARIES = '/node_modules/';
@@ -80,7 +83,7 @@ class Files {
     if (answer.maps) this.showSources();
     if (made.file !== undefined) {
       p.defineProperty(this.list, this.list.length, {
-        __proto__: null, value: { __proto__: null, file: made.file, path },
+        __proto__: null, value: { __proto__: null, file: made.file, path, reader, maps: answer.maps !== undefined },
       });
     }
     return made;

@@ -5,6 +5,9 @@
 const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
 
+// Scripts of the program may declare its name.
+const { process } = globalThis;
+
 /** These can be told so. */
 const BABEL = /[\\/]node_modules[\\/](?:@babel[\\/]register|babel-register)[\\/]/;
 /** The package `esm` keeps it in a folder of the project. */

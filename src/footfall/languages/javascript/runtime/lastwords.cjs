@@ -6,6 +6,9 @@ const { signals } = require('os').constants;
 const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
 
+// Scripts of the program may declare its name.
+const { process } = globalThis;
+
 const NAME = 'SIGURG';
 const ASK = signals[NAME];
 /** Signals that end no process. */

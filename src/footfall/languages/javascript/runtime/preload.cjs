@@ -2,6 +2,9 @@
 // Footfall's runtime, loaded with --require before anything of the program: it serves instrumented text to Node's
 // loaders, holds the counters, and writes them when the program ends.  The program does not see it.
 
+// Scripts of the program may declare its name.
+const { process } = globalThis;
+
 if (typeof $$footfall === 'undefined') start();
 forget();
 
@@ -49,6 +52,8 @@ function start() {
   hookEnds();
   hookLoaders();
   contexts.hookToString = require('./tostring.cjs').hookToString(files);
+  require('./asserts.cjs').hookMessages(files);
+  require('./sourcemaps.cjs').hookSourceMaps(files);
   require('./checkers.cjs').hookCheckers(files, entry);
   require('./made.cjs').hookMade(files, counters, entry, contexts, hooks, calls);
   children.hookProcesses(settings);
@@ -131,8 +136,12 @@ function workerData(children) {
   return require('worker_threads').getEnvironmentData('footfall');
 }
 
-/** The program finds no module of Footfall's in require.cache. */
+/** The program finds no module of Footfall's in what Node knows of modules. */
 function forget() {
-  const { cache } = require;
-  for (const path of Object.keys(cache)) if (path.startsWith(__dirname)) delete cache[path];
+  const preloaded = process._preload_modules;
+  const own = Array.isArray(preloaded) ? preloaded.indexOf(__filename) : -1;
+  if (own >= 0) preloaded.splice(own, 1);
+  for (const known of [require.cache, module.constructor._pathCache]) {
+    for (const name of Object.keys(known)) if (name.includes(__dirname)) delete known[name];
+  }
 }

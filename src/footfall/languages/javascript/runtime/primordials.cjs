@@ -19,6 +19,7 @@ module.exports = {
   unlinkSync: fs.unlinkSync,
   mkdirSync: fs.mkdirSync,
   readFileSync: fs.readFileSync,
+  writeFileSync: fs.writeFileSync,
   constants: fs.constants,
   hrtime: process.hrtime,
   memoryUsage: process.memoryUsage,

@@ -6,6 +6,10 @@ const p = require('./primordials.cjs');
 const { binding, replace, replaceConstructor } = require('./bindings.cjs');
 const { COMPILER, TOLD } = require('./checkers.cjs');
 const { keepNothing } = require('./kept.cjs');
+const { asserting, aligned } = require('./asserts.cjs');
+
+// Scripts of the program may declare its name.
+const { process } = globalThis;
 
 const INTERNAL = 'node:';
 const LOADERS = 'node:internal/modules/';
@@ -36,6 +40,7 @@ const KNOWING_AGAIN = 'readFileConcurrently';
 const COVERAGE = /[\\/]coverage-\d+-\d+-\d+\.json$/;
 const READING = 0;
 const NODE = 'node';
+const ASSERT = 'assert';
 /** A hook of a loader, which compiles what the loader reads; and one that checks types before. */
 const HOOK = 'hook';
 const CHECKER = 'checker';
@@ -57,7 +62,10 @@ function hookReads(files, onText, onImport) {
     if (isAsking || typeof path !== 'string' || !files.isSource(path)) return undefined;
     isAsking = true;
     try {
-      const reader = readerOf(below, path, files);
+      const sites = callers(below);
+      const site = typeof sites === 'string' ? undefined : asserting(sites);
+      if (site !== undefined) return { __proto__: null, reader: ASSERT, file: aligned(site, path, files) };
+      const reader = readerOf(sites, path, files);
       return reader === undefined ? undefined : { __proto__: null, reader, file: files.instrumented(path, reader) };
     } finally {
       isAsking = false;
@@ -92,8 +100,7 @@ function hookReads(files, onText, onImport) {
 }
 
 /** Who is reading a module to load it, and not running one: `node`, `jest`, `vite`, a `hook`; otherwise undefined. */
-function readerOf(below, path, { checks }) {
-  const sites = callers(below);
+function readerOf(sites, path, { checks }) {
   if (typeof sites === 'string') {
     const at = p.indexOf(sites, LOADERS);
     const line = p.slice(sites, p.lastIndexOf(sites, '\n', at) + 1, at);

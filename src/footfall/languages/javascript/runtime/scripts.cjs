@@ -17,23 +17,30 @@ const aFunction = new Script('() => 0');
 
 /** In stack traces these are Node's; `before` may change the arguments, `after` sees what came of them. */
 const wrap = compileFunction(
-  `return {
-  method: (original, before, after) => function method() {
-    const note = before(this, arguments, method);
+  `'use strict'; return {
+  replaced: (original, before, after) => function replaced() {
+    const note = before(this, arguments, replaced);
     return after(apply(original, note.self, arguments), note);
+  },
+  method: (original, before, after) => {
+    const { method } = { method() {
+      const note = before(this, arguments, method);
+      return after(apply(original, note.self, arguments), note);
+    } };
+    return method;
   },
   construct: (before, after) => function trap(target, args, newTarget) {
     const note = before(undefined, args, trap);
     return after(construct(target, args, newTarget), note);
   },
-  guard: (original, begun, over) => function method() {
+  guard: (original, begun, over) => ({ method() {
     const before = begun();
     try {
       return apply(original, this, arguments);
     } finally {
       over(before);
     }
-  },
+  } }).method,
 }`, ['apply', 'construct'], { filename: 'node:vm' })(p.apply, p.construct);
 
 /** Measure what is compiled with `vm`; `contexts` knows in which ones text can reach its counters. */
@@ -161,14 +168,16 @@ function same(result) {
 }
 
 function replaceMethod(owner, name, before, after = same) {
-  const original = owner[name];
+  while (owner !== null && !p.hasOwn(owner, name)) owner = p.prototypeOf(owner);
+  const original = owner === null ? undefined : owner[name];
   if (typeof original !== 'function') return;
   const asked = (self, args, below) => {
     const note = before(self, args, below);
     if (note.self === undefined) note.self = self;
     return note;
   };
-  owner[name] = disguise(wrap.method(original, asked, after), original);
+  const make = p.hasOwn(original, 'prototype') ? wrap.replaced : wrap.method;
+  owner[name] = disguise(make(original, asked, after), original);
 }
 
 /** Let the runs of scripts end with a method that runs them. */

@@ -24,6 +24,7 @@ function hookToString(files, here = true) {
   const texts = new Texts(files);
   files.original = (text) => texts.original(text);
   files.author = (path, text) => texts.author(path, text);
+  files.entry = (path) => texts.entry(path);
   const hook = ({ 0: one, 1: replacing }) => {
     try {
       const prototype = p.prototypeOf(one);
@@ -86,6 +87,18 @@ class Texts {
       if (served.path !== path) continue;
       if (served.text === undefined) this._read(served);
       if (served.text === text) return without(text, 0, served.edits);
+    }
+    return undefined;
+  }
+
+  /** The text of a file that Node was given last, with its edits; undefined where it was given none. */
+  entry(path) {
+    const { list } = this.files;
+    for (let i = list.length - 1; i >= 0; i--) {
+      const served = list[i];
+      if (served.path !== path || served.reader !== 'node' || served.maps) continue;
+      if (served.text === undefined) this._read(served);
+      return served;
     }
     return undefined;
   }

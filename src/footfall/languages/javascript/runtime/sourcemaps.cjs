@@ -1,0 +1,46 @@
+'use strict';
+// Where Node asks source maps of built files, it is for the engine's places, which lie behind what is inserted.
+
+const nodeModule = require('module');
+const p = require('./primordials.cjs');
+const { disguise } = require('./disguise.cjs');
+const { inserted } = require('./columns.cjs');
+const { callers } = require('./reads.cjs');
+
+/** What makes stack traces and shows the line of an uncaught error. */
+const ASKING = /^node:internal\/source_map\/(?!source_map$)/;
+
+/** Let source maps of the texts of `files` find for Node what stands at a place in these. */
+function hookSourceMaps(files) {
+  const { SourceMap, findSourceMap } = nodeModule;
+  if (typeof SourceMap !== 'function' || typeof findSourceMap !== 'function') return;
+  const known = new p.WeakMap();
+  let seen = 0;
+
+  /** The instrumented text whose map it is. */
+  const textOf = (map) => {
+    for (const { list } = files; seen < list.length; seen++) {
+      const { path, reader } = list[seen];
+      const found = reader === 'node' ? findSourceMap(path) : undefined;
+      if (found !== undefined) p.weakSet(known, found, path);
+    }
+    const path = p.weakGet(known, map);
+    return path === undefined ? undefined : files.entry(path);
+  };
+  const { findEntry } = SourceMap.prototype;
+  const { finding } = {
+    finding(line, column) {
+      const text = isNode(callers(finding)) ? textOf(this) : undefined;
+      if (text !== undefined) arguments[1] -= inserted(text, line + 1, column + 1);
+      return p.apply(findEntry, this, arguments);
+    },
+  };
+  SourceMap.prototype.findEntry = disguise(finding, findEntry);
+}
+
+/** Whether Node asks; the engine makes no call sites while it makes a stack trace. */
+function isNode(sites) {
+  return typeof sites === 'string' || (sites.length > 0 && p.matches(ASKING, `${sites[0].getFileName()}`));
+}
+
+module.exports = { hookSourceMaps };
