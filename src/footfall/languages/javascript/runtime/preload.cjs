@@ -138,9 +138,8 @@ function workerData(children) {
 
 /** The program finds no module of Footfall's in what Node knows of modules. */
 function forget() {
-  const preloaded = process._preload_modules;
-  const own = Array.isArray(preloaded) ? preloaded.indexOf(__filename) : -1;
-  if (own >= 0) preloaded.splice(own, 1);
+  const preloaded = process._preload_modules; // Node walks through the array itself meanwhile
+  if (Array.isArray(preloaded)) process._preload_modules = preloaded.filter((path) => path !== __filename);
   for (const known of [require.cache, module.constructor._pathCache]) {
     for (const name of Object.keys(known)) if (name.includes(__dirname)) delete known[name];
   }
