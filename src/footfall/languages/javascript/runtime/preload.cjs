@@ -139,7 +139,10 @@ function workerData(children) {
 /** The program finds no module of Footfall's in what Node knows of modules. */
 function forget() {
   const preloaded = process._preload_modules; // Node walks through the array itself meanwhile
-  if (Array.isArray(preloaded)) process._preload_modules = preloaded.filter((path) => path !== __filename);
+  if (Array.isArray(preloaded)) {
+    const value = preloaded.filter((path) => path !== __filename);
+    Object.defineProperty(process, '_preload_modules', { __proto__: null, value });
+  }
   for (const known of [require.cache, module.constructor._pathCache]) {
     for (const name of Object.keys(known)) if (name.includes(__dirname)) delete known[name];
   }
