@@ -131,7 +131,7 @@ class DecisionPlanner:
         taken = self.s.counter()
         losses, base = path.losses(), path.base
         mark = self._marker(first, flow) if path.used and first.may_throw and not negated else None
-        second_mark = None
+        second_mark, wrapped = None, None
         other: Ref | None = None
         if not blurred or decision.binds:
             if began is not None:
@@ -139,6 +139,12 @@ class DecisionPlanner:
             elif not blurred:
                 assert base is not None
                 other = self.s.equations.sum((1, base), *losses, (-1, taken))
+            elif (first if negated else second).may_throw:
+                wrapped = first if negated else second
+                other = self.s.counter()
+                other_mark = self._marker(wrapped, flow) if path.used else None
+                mark, second_mark = (other_mark, None) if negated else (mark, other_mark)
+                self._wrap(wrapped, Test(other, True, other_mark))
             else:
                 self._gap(decision, "an exception may blur one of its sides: " + _BINDS)
             self.s.probes.open(test.start, "(")
@@ -152,6 +158,16 @@ class DecisionPlanner:
         row.sides += [("true", sides[0]), ("false", sides[1])]
         self._arm(first, sides[0], mark, path, later, flow)
         self._arm(second, sides[1], second_mark, path, later, flow)
+        if wrapped is not None:
+            self.s.probes.close(wrapped.end, ";}")
+
+    def _wrap(self, arm: Region, test: Test) -> None:
+        """Open a ``switch`` that counts and has the arm's value.
+
+        Its type is that of the arm unless that is a constant, and constants throw nothing.  Wherever variables are
+        bound, Java knows expressions of this kind.
+        """
+        self.s.probes.open(arm.start, "switch(", test, "?0:0){default->")
 
     def _began(self, decision: Decision, path: Path, may_blur: bool) -> Ref | None:
         """A count of its own for how often a decision began, where its test binds variables and cannot throw.
