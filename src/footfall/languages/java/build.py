@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -14,11 +15,11 @@ from footfall.languages.base import Build, Copy, Omitted, Options, some_of
 from footfall.languages.java.advice import runs_processors, words
 from footfall.languages.java.beside import other_programs
 from footfall.languages.java.classfiles import has_huge_method
-from footfall.languages.java.copying import Done, Job, do, do_all
+from footfall.languages.java.copying import Done, Job, do_again, do_all
 from footfall.languages.java.functions import CallChoices, Choices
 from footfall.languages.java.helpers import helpers
 from footfall.languages.java.hoist import hoist_folder
-from footfall.languages.java.holder import Destination
+from footfall.languages.java.holder import Destination, Variant
 from footfall.languages.java.holder_jar import gather
 from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.layout import layout, source_set
@@ -76,8 +77,8 @@ class JavaBuilder:
         """Instrument, compile and say how to run."""
         found = read_main(main, self.options.encoding)
         output = self.options.output
-        copies, classes = output / "instrumented", output / "classes"
-        for folder in (copies, classes):
+        copies, classes, apart = output / "instrumented", output / "classes", output / "holders"
+        for folder in (copies, classes, apart):
             shutil.rmtree(folder, ignore_errors=True)
             try:
                 folder.mkdir(parents=True)
@@ -91,10 +92,13 @@ class JavaBuilder:
                 program, answer = self._analyse(host, found)
             finally:
                 shutil.rmtree(self._analysed, ignore_errors=True)
-            jobs = self._jobs(program, answer, copies)
+            # Classes of a module see those of its output, others those of the class path.
+            holders = classes if program.module else apart
+            jobs = self._jobs(program, answer, copies, holders)
             done = do_all(jobs)
-            done = self._compile(host, program, jobs, done, classes)
-        gather(classes, _holders(done), self._holder_jar, keep=bool(program.module))
+            done = self._compile(host, program, jobs, done, classes, holders)
+        gather(holders, [d.holder for d in done if d.holder is not None], self._holder_jar)
+        shutil.rmtree(apart, ignore_errors=True)
         copy = Copy([(d.key, d.blob) for d in done if d.key])
         copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
         copy.omitted += [Omitted(name, "written by an annotation processor") for name in program.made]
@@ -206,12 +210,13 @@ class JavaBuilder:
 
     # --- copying -------------------------------------------------------------------------
 
-    def _jobs(self, program: _Program, answer: Answer, copies: Path) -> list[Job]:
+    def _jobs(self, program: _Program, answer: Answer, copies: Path, holders: Path) -> list[Job]:
         counts = str((self.options.output / "counts").resolve())
         destination = Destination(counts, str(self.made.collector), runtime_settings(self.options))
         forms = {str(Path(f).resolve()): lambdas for f, lambdas in answer.lambdas.items()}
         constants = {str(Path(f).resolve()): found for f, found in answer.constants.items()}
         matcher = Matcher(self.options.match) if self.options.match else None
+        model = self.made.model(Variant(self.options.records_calls, self.options.hooks.mode != "none"))
         jobs = []
         for file in program.files:
             root = next((r for r in program.roots if file.is_relative_to(r)), None)
@@ -229,14 +234,14 @@ class JavaBuilder:
             job.reason = "" if job.measured else "excluded"
             job.lambdas = forms.get(str(file), {})
             job.constants = constants.get(str(file))
-            job.is_apart = True
+            job.model, job.holders = model, holders
             jobs.append(job)
         return jobs
 
     # --- compiling -----------------------------------------------------------------------
 
     def _compile(
-        self, host: CompilerHost, program: _Program, jobs: list[Job], done: list[Done], classes: Path
+        self, host: CompilerHost, program: _Program, jobs: list[Job], done: list[Done], classes: Path, holders: Path
     ) -> list[Done]:
         copies = [self._copy_root(program, jobs, r) for r in program.roots]
         options = [
@@ -250,21 +255,23 @@ class JavaBuilder:
         ]
         at = options.index("-sourcepath") + 1
         options[at] = path_list(copies)
+        if not program.module:
+            at = options.index("-classpath") + 1
+            options[at] = os.pathsep.join([str(holders.resolve()), options[at]])
         by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
         for number in range(_ROUNDS):
-            answer = _compiled(host, options, [*(j.target for j in jobs), *_holders(done)])
+            answer = _compiled(host, options, [j.target for j in jobs])
             if answer.ok:
                 if self._hoist(jobs, done, classes):
                     return done
                 continue
-            of_holders = {str(d.holder): n for n, d in enumerate(done) if d.holder is not None}
-            self._retreat_all(answer, jobs, done, {**by_target, **of_holders}, at_once=number >= _ROUNDS - _LAST)
+            self._retreat_all(answer, jobs, done, by_target, at_once=number >= _ROUNDS - _LAST)
             if not any(job.measured for job in jobs):
                 break
         for number, job in enumerate(jobs):
             job.measured, job.reason = False, "no instrumented copy of the program compiles"
-            done[number] = do(job)
+            done[number] = do_again(job, done[number])
         answer = host.compile(options, [j.target for j in jobs])
         if not answer.ok:
             said = words(_at_originals(answer, jobs), program.main.root, self.tools, self.jdk.feature)
@@ -277,7 +284,7 @@ class JavaBuilder:
             return True
         for number, job in enumerate(jobs):
             job.choices.hoists = False
-            done[number] = do(job)
+            done[number] = do_again(job, done[number])
         return False
 
     @staticmethod
@@ -310,13 +317,10 @@ class JavaBuilder:
                     self._retreat_one(jobs[number], done[number], diagnostic, number, attempts)
                 changed.add(number)
         for number in changed:
-            done[number] = do(jobs[number])
+            done[number] = do_again(jobs[number], done[number])
 
     @staticmethod
     def _retreat_one(job: Job, done: Done, diagnostic: Diagnostic, number: int, attempts: dict[int, Attempt]) -> None:
-        if diagnostic.file == str(done.holder):
-            job.measured, job.reason = False, "what counts for this file does not compile in its package"
-            return
         if not done.key or diagnostic.position < 0:
             job.measured, job.reason = False, _NO_COPY
             return
@@ -370,11 +374,6 @@ def _outgrows(answer: Answer) -> bool:
     """Whether sources are right, and but too large for class files."""
     errors = [d for d in answer.diagnostics if d.is_error]
     return bool(errors) and all(".limit." in d.code for d in errors)
-
-
-def _holders(done: list[Done]) -> list[Path]:
-    """The sources of the holders."""
-    return [d.holder for d in done if d.holder is not None]
 
 
 def _folders(paths: list[Path]) -> list[Path]:

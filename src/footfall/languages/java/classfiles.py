@@ -42,6 +42,12 @@ class Constants:
         """The numbers of the constants of some kinds."""
         return [number for number, at in self._places.items() if self._data[at] in tags]
 
+    def extent(self, number: int) -> tuple[int, int]:
+        """The offsets of a constant and behind it."""
+        at = self._places[number]
+        tag = self._data[at]
+        return at, at + (3 + self.first(number) if tag == _TEXT else 1 + _SIZES[tag])
+
     def text(self, number: int) -> bytes:
         """A text, in the encoding of class files."""
         at = self._places[number] + 3

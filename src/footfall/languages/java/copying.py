@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError, own_fault
 from footfall.languages import processes
 from footfall.languages.java.functions import Choices
 from footfall.languages.java.grammar import parse_unit
+from footfall.languages.java.holder_class import TooLargeError, holder_class
 from footfall.languages.java.instrument import analyse_unit, weave
 from footfall.languages.java.matching import candidates
 from footfall.languages.java.reader import UnreadableSourceError, read_source, utf8_offset
@@ -16,8 +18,6 @@ from footfall.languages.java.statement_reader import UnreadableError
 from footfall.model.storage import encode
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from footfall.languages.java.holder import Destination
     from footfall.languages.java.instrument import Instrumented
     from footfall.languages.java.syntax import Unit
@@ -47,8 +47,10 @@ class Job:
     types: FileTypes | None = None
     matcher: Matcher | None = None
     """Which functions are timed and hooked; ``None`` for all."""
-    is_apart: bool = False
-    """Whether the holder has a source of its own, beside the copy; else it stands behind the last declaration."""
+    model: Path | None = None
+    """Of the holder, where that is to be a class file of its own; else it stands behind the last declaration."""
+    holders: Path = Path()
+    """The folder below which that one goes."""
 
     def constants_in(self, source: SourceText) -> dict[int, bool] | None:
         """What is constant, by offsets into the source's bytes."""
@@ -67,7 +69,14 @@ class Done:
     matched: int = 0
     """How many functions are chosen to be timed and hooked."""
     holder: Path | None = None
-    """The holder's source, where it is one of its own."""
+    """The holder's class file, where it is one of its own."""
+
+
+def do_again(job: Job, before: Done) -> Done:
+    """Write one copy anew, whose choices have changed."""
+    if before.holder is not None:
+        before.holder.unlink(missing_ok=True)
+    return do(job)
 
 
 def do(job: Job) -> Done:
@@ -86,8 +95,13 @@ def do(job: Job) -> Done:
             done.key, done.blob = made.file.key, encode(made.file)
             done.matched = len(job.choices.hooks.functions)
             if made.holder:
-                done.holder = job.target.with_name(f"{made.holder}.java")
-                holder = made.holder_source.encode(job.encoding)
+                assert job.model is not None
+                package = made.file.outline.package
+                holder = holder_class(job.model, package, made.holder, made.holder_values)
+                done.holder = job.holders.joinpath(*package.split("."), f"{made.holder}.class")
+        except TooLargeError:
+            done = Done(omitted="what counts for this file is too large for a class")
+            data = None
         except UnreadableSourceError as error:
             done.omitted = str(error)
         except FootfallError:
@@ -98,6 +112,7 @@ def do(job: Job) -> Done:
         job.target.parent.mkdir(parents=True, exist_ok=True)
         job.target.write_bytes(job.source.read_bytes() if data is None else data)
         if done.holder is not None:
+            done.holder.parent.mkdir(parents=True, exist_ok=True)
             done.holder.write_bytes(holder)
     except OSError as error:
         raise FootfallError(f"cannot write {job.target}: {error.strerror}; choose another folder with -o") from error
@@ -112,10 +127,10 @@ def instrumented(job: Job) -> Instrumented:
         _give_forms(job, source, unit)
         _choose_functions(job, unit)
         java_is_type = any(t.name == "java" for t in unit.types) or job.source.with_name("java.java").exists()
-        if java_is_type and not job.is_apart:
+        if java_is_type and job.model is None:
             raise UnreadableSourceError(f"{job.shown}: a type called java hides the classes that counting needs")
         analysis = analyse_unit(source, unit, job.choices)
-        return weave(analysis, job.destination, apart=job.is_apart, java_is_type=java_is_type)
+        return weave(analysis, job.destination, apart=job.model is not None, java_is_type=java_is_type)
     except UnreadableError as error:
         line = source.line_of(error.offset)
         raise UnreadableSourceError(f"{job.shown}:{line}: the parser does not understand this file") from error

@@ -1,12 +1,13 @@
 """The Java code that runs in JVMs, compiled: it comes with a wheel, or is compiled at first use into a cache.
 
-Imports nothing but the standard library, `footfall.errors` and `own_folders`: wheels are built with it.
+It and all that it imports need nothing but the standard library: wheels are built with it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import shutil
 import subprocess
 import tempfile
 import zipfile
@@ -15,9 +16,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.languages.java.holder_class import model_name, model_sources
 from footfall.languages.own_folders import own_folder, temporary_folder
 
 if TYPE_CHECKING:
+    from footfall.languages.java.holder import Variant
     from footfall.languages.java.toolchain import Jdk
 
 EXPORTS = [f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")]
@@ -39,11 +42,17 @@ class Helpers:
 
     collector: Path
     host_classes: Path
+    models: Path
+    """The folder of the holders' models, see `holder_class`."""
+
+    def model(self, variant: Variant) -> Path:
+        """The compiled model of holders."""
+        return self.models / f"{model_name(variant)}.class"
 
     @classmethod
     def below(cls, folder: Path) -> Helpers:
         """Those in a folder."""
-        return cls(folder / "collector.jar", folder / "host")
+        return cls(folder / "collector.jar", folder / "host", folder / "holders")
 
 
 def helpers(jdk: Jdk) -> Helpers:
@@ -76,11 +85,20 @@ def compile_into(folder: Path, javac: str) -> None:
     Raises:
         FootfallError: with javac's words.
     """
-    with tempfile.TemporaryDirectory() as classes:
-        _javac(javac, ["--release", "8", "-Xlint:-options", "-d", classes, *map(str, _collector())])
+    made = Helpers.below(folder)
+    with tempfile.TemporaryDirectory() as temporary:
+        classes, models = Path(temporary) / "classes", Path(temporary) / "models"
+        models.mkdir()
+        for name, text in model_sources().items():
+            (models / f"{name}.java").write_text(text, "ascii")
+        own = [*map(str, _collector()), *map(str, sorted(models.iterdir()))]
+        _javac(javac, ["--release", "8", "-Xlint:-options", "-d", str(classes), *own])
         host = ["-source", _OLDEST, "-target", _OLDEST, "-Xlint:-options", *EXPORTS]
-        _javac(javac, [*host, "-d", str(folder / "host"), str(_RUNTIME / _HOST)])
-        _jar(Path(classes), folder / "collector.jar")
+        _javac(javac, [*host, "-d", str(made.host_classes), str(_RUNTIME / _HOST)])
+        made.models.mkdir()
+        for name in model_sources():
+            shutil.move(classes / f"{name}.class", made.models)
+        _jar(classes, made.collector)
     (folder / _DIGEST).write_text(_digest(), "ascii")
 
 
@@ -90,8 +108,9 @@ def _collector() -> list[Path]:
 
 
 def _digest() -> str:
-    texts = b"\0".join(f.read_bytes() for f in [*_collector(), _RUNTIME / _HOST])
-    return hashlib.sha256(texts + _MANIFEST.encode()).hexdigest()
+    sources = [f.read_bytes() for f in [*_collector(), _RUNTIME / _HOST]]
+    texts = [*sources, *(text.encode() for text in model_sources().values()), _MANIFEST.encode()]
+    return hashlib.sha256(b"\0".join(texts)).hexdigest()
 
 
 def _javac(javac: str, arguments: list[str]) -> None:

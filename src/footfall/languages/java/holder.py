@@ -65,37 +65,52 @@ def alone_in_source(package: str, holder: str) -> str:
     return clause + imports + _PLATFORM.sub(lambda name: name[0].rpartition(".")[2], holder)
 
 
-def holder_text(
-    name: str,
-    key: str,
-    outline: Outline,
-    destination: Destination,
-    modifiers: str = "",
-    records_calls: bool = False,
-    sample: int = 0,
-) -> str:
-    """The class in one line; with a ``sample`` it has what hooks need, which run at one in so many calls."""
-    values = {
-        "@@MORE@@": _template("HolderCalls" if records_calls else "HolderCounts") + "@@HOOKS@@",
-        "@@HOOKS@@": " " + _template("HolderHooks") if sample else "",
-        "@@SAMPLE@@": str(sample),
-        "@@HOOKED@@": str(len(outline.functions)),
-        "@@ALONE@@": _ALONE_WITH_CALLS if records_calls else f"return new java.lang.Object[] {{{_ALONE}}};",
-        "@@WRITES@@": "false" if records_calls else "true",
-        "@@FUNCTIONS@@": f", {java_string(_sizes(outline))}" if records_calls else "",
-        "@@LARGEST@@": str(max((f.size + f.slots for f in outline.functions), default=0) + HEAD),
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a holder can do besides counting."""
+
+    records_calls: bool = False
+    has_hooks: bool = False
+
+
+def holder_text(name: str, values: dict[str, str | int], variant: Variant, modifiers: str = "") -> str:
+    """The class in one line."""
+    alone = _ALONE_WITH_CALLS if variant.records_calls else f"return new java.lang.Object[] {{{_ALONE}}};"
+    parts = {
+        "@@MORE@@": _template("HolderCalls" if variant.records_calls else "HolderCounts") + "@@HOOKS@@",
+        "@@HOOKS@@": " " + _template("HolderHooks") if variant.has_hooks else "",
+        "@@ALONE@@": alone,
+        "@@WRITES@@": "false" if variant.records_calls else "true",
+        "@@FUNCTIONS@@": ", @@SIZES@@" if variant.records_calls else "",
         "@@MODIFIERS@@": modifiers,
         "@@NAME@@": name,
-        "@@KEY@@": java_string(key),
-        "@@COUNTS@@": java_string(destination.counts),
-        "@@COLLECTOR@@": java_string(destination.collector),
-        "@@SETTINGS@@": java_string(destination.settings),
-        "@@COUNTERS@@": str(outline.counters),
     }
     text = _template("Holder")
+    for mark, part in parts.items():
+        text = text.replace(mark, part)
     for mark, value in values.items():
-        text = text.replace(mark, value)
+        text = text.replace(mark, java_string(value) if isinstance(value, str) else str(value))
     return text
+
+
+def holder_values(
+    key: str, outline: Outline, destination: Destination, variant: Variant, sample: int
+) -> dict[str, str | int]:
+    """What differs between holders of one variant, by the marks in the templates.
+
+    Hooks run at one in ``sample`` calls.
+    """
+    return {
+        "@@KEY@@": key,
+        "@@COUNTS@@": destination.counts,
+        "@@COLLECTOR@@": destination.collector,
+        "@@SETTINGS@@": destination.settings,
+        "@@SIZES@@": _sizes(outline) if variant.records_calls else "",
+        "@@COUNTERS@@": outline.counters,
+        "@@LARGEST@@": max((f.size + f.slots for f in outline.functions), default=0) + HEAD,
+        "@@HOOKED@@": len(outline.functions),
+        "@@SAMPLE@@": sample,
+    }
 
 
 def _sizes(outline: Outline) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.functions import Choices, UnitPlanner
 from footfall.languages.java.grammar import parse_unit
-from footfall.languages.java.holder import Destination, alone_in_source, holder_text
+from footfall.languages.java.holder import Destination, Variant, holder_text, holder_values
 from footfall.languages.java.outline import deep_recursion
 from footfall.languages.java.reader import read_source
 from footfall.model.edits import Edited, Insertion, apply
@@ -41,6 +41,11 @@ class Analysis:
     """At one in so many calls hooks run; 0 for no hooks."""
     end: int = 0
     """Where the holder goes: behind the last declaration."""
+
+    @property
+    def variant(self) -> Variant:
+        """What its holder has to be able to do."""
+        return Variant(self.records_calls, bool(self.sample))
 
 
 def analyse(
@@ -89,8 +94,9 @@ class Instrumented:
     edited: Edited
     file: CountedFile
     holder: str = ""
-    """The name of its holder, where that is a source of its own."""
-    holder_source: str = ""
+    """The name of its holder, where that is a class file of its own."""
+    holder_values: dict[str, str | int] = field(default_factory=dict)
+    """What that one has to know."""
 
 
 def weave(
@@ -98,7 +104,7 @@ def weave(
 ) -> Instrumented:
     """The instrumented text of an analysed source; unchanged where nothing is counted.
 
-    ``apart``: the holder does not stand behind the last declaration, but in a source of its own.
+    ``apart``: the holder does not stand behind the last declaration, but in a class file of its own.
     ``java_is_type``: a type is called ``java``, so that no class can be named in full.
     """
     outline, source = analysis.outline, analysis.source
@@ -113,11 +119,11 @@ def weave(
     insertions = [Insertion(i.offset, i.text.replace(_STAND_IN, name)) for i in analysis.insertions]
     if java_is_type:
         insertions = [Insertion(i.offset, i.text.replace("java.lang.", "")) for i in insertions]
-    modifiers = "" if apart else analysis.modifiers
-    text = holder_text(name, key, outline, destination, modifiers, analysis.records_calls, analysis.sample)
+    variant = analysis.variant
+    values = holder_values(key, outline, destination, variant, analysis.sample)
     if apart:
-        made.holder, made.holder_source = name, alone_in_source(outline.package, text)
+        made.holder, made.holder_values = name, values
     else:
-        insertions.append(Insertion(analysis.end, text))
+        insertions.append(Insertion(analysis.end, holder_text(name, values, variant, analysis.modifiers)))
     made.edited = apply(source.data, insertions)
     return made

@@ -43,6 +43,7 @@ _KEYWORDS = frozenset(
         "assert",
     ]
 )
+_FOLLOWING_NAME = re.compile(r" \s*[^\W\d]| \s*\$")
 _MOVES_ONLY = re.compile(r"[\w\s$.=!&|?:;()\"]*\Z")
 _NEVER_CONSTANT = re.compile(r"\w\s*\(|\[|\+\+|--|(?<![=!<>])=(?!=)|\b(?:instanceof|this|new|switch)\b|->|::")
 _TYPE_TEST = re.compile(
@@ -111,10 +112,8 @@ def is_quiet(code: bytes, scope: Scope) -> bool:
         word = match[0]
         if word in _KEYWORDS:
             continue
-        if text[match.end() :].lstrip()[:1] not in ("", "=") and text[match.end() : match.end() + 1] == " ":
-            following = text[match.end() :].lstrip()
-            if following[:1].isalpha() or following[:1] in "_$":
-                continue  # the type of a declaration
+        if _FOLLOWING_NAME.match(text, match.end()):
+            continue  # the type of a declaration
         found = scope.look_up(word)
         classes.add("b" if found is None else found[0])
     if "b" in classes:

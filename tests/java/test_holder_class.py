@@ -1,0 +1,41 @@
+"""Class files of holders are those that javac makes of their sources."""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footfall.languages.java.helpers import helpers
+from footfall.languages.java.holder import Variant, alone_in_source, holder_text
+from footfall.languages.java.holder_class import TooLargeError, holder_class
+from footfall.languages.java.toolchain import find_jdk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_NAME = "Footfall$0123456789ab"
+_VALUES: dict[str, str | int] = {
+    "@@KEY@@": "0123", "@@COUNTS@@": "a \\ \"path\"\0 of ä and \N{BAR CHART}", "@@COLLECTOR@@": "c.jar",
+    "@@SETTINGS@@": "paths=1", "@@SIZES@@": "1/2 ~3/4", "@@COUNTERS@@": 70_000, "@@LARGEST@@": 70_001, "@@HOOKED@@": 70_002,
+    "@@SAMPLE@@": 70_003,
+}  # fmt: skip
+_VARIANTS = [Variant(calls, hooks) for calls, hooks in itertools.product((False, True), repeat=2)]
+
+
+@pytest.mark.parametrize("variant", _VARIANTS, ids=str)
+def test_a_class_is_what_javac_makes_of_its_source(variant: Variant, tmp_path: Path) -> None:
+    jdk = find_jdk()
+    source = tmp_path / f"{_NAME}.java"
+    source.write_text(alone_in_source("p.q", holder_text(_NAME, _VALUES, variant)), "ascii")
+    subprocess.run([jdk.javac, "-nowarn", "-Xlint:-options", "--release", "8", "-d", tmp_path, source], check=True)
+    made = holder_class(helpers(jdk).model(variant), "p.q", _NAME, _VALUES)
+    assert made == (tmp_path / "p" / "q" / f"{_NAME}.class").read_bytes()
+
+
+def test_what_is_too_long_for_a_class_file_is_said() -> None:
+    model = helpers(find_jdk()).model(_VARIANTS[-1])
+    with pytest.raises(TooLargeError):
+        holder_class(model, "", _NAME, {**_VALUES, "@@SIZES@@": "x" * 65_536})
