@@ -257,7 +257,7 @@ class JavaBuilder:
         options[at] = path_list(copies)
         if not program.module:
             at = options.index("-classpath") + 1
-            options[at] = os.pathsep.join([str(holders.resolve()), options[at]])
+            options[at] = os.pathsep.join([path_list([holders.resolve()]), options[at]])
         by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
         for number in range(_ROUNDS):
