@@ -34,8 +34,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _HOLDER = b"Footfall$"
-"""What a class file that has notes contains."""
+"""What a class file that has notes contains, beside the name of these."""
 _NOTE = b"k"
+_NOTE_TEXT = b"\x01\0\x01" + _NOTE
+"""Its name among a class file's constants (JVMS 4.4.7)."""
 _SIGNATURE = b"(I)V"
 _FIRST_WITH_FRAMES = 50
 """The version of Java 6: older classes do not say where they branch to."""
@@ -55,7 +57,7 @@ def hoist_folder(folder: Path, records_calls: bool) -> list[Path]:
     superclasses = Superclasses(folder) if records_calls else None
     for path in sorted(folder.rglob("*.class")):
         data = path.read_bytes()
-        if _HOLDER not in data:
+        if _HOLDER not in data or _NOTE_TEXT not in data:
             continue
         try:
             hoisted = hoist(data, superclasses)
