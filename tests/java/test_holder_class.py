@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _NAME = "Footfall$0123456789ab"
 _VALUES: dict[str, str | int] = {
     "@@KEY@@": "0123", "@@COUNTS@@": "a \\ \"path\"\0 of ä and \N{BAR CHART}", "@@COLLECTOR@@": "c.jar",
-    "@@SETTINGS@@": "paths=1", "@@SIZES@@": "1/2 ~3/4", "@@COUNTERS@@": 70_000, "@@LARGEST@@": 70_001, "@@HOOKED@@": 70_002,
+    "@@SETTINGS@@": "paths=1", "@@SIZES@@": "1/2 ~3/4",
+    "@@COUNTERS@@": 70_000, "@@LARGEST@@": 70_001, "@@HOOKED@@": 70_002,
     "@@SAMPLE@@": 70_003,
 }  # fmt: skip
 _VARIANTS = [Variant(calls, hooks) for calls, hooks in itertools.product((False, True), repeat=2)]
