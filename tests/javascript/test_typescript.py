@@ -368,10 +368,26 @@ def test_nothing_is_inserted_into_what_only_typescript_has(text: str) -> None:
         ("function* f(...{ [n()]: a, r: any[]}) { yield r }", False),
         ("class A { accessor x = 5; @(d as any) y!: T }\nconst using = 1", True),
         ("class A { x: = 5 }", False),
+        ("[x as any, (y!)] = [1, 2];\nfor ({ a: b! } of [c as T]) d(b);", True),
+        ("interface\nconsole.log(1)", True),
     ],
 )
 def test_text_that_a_compiler_would_refuse_is_known(text: str, known: bool) -> None:
     assert is_understood(text.encode(), tsx=False) == known
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import source x from './a.wasm';\nx();\n",
+        "import defer * as x from './a.js';\nimport.defer('./b.js');\nx();\n",
+        "import source from './a.js';\nsource();\n",
+        "@(a.b)\nclass A { @(c) static m() {} @(d['e']) x = 1; }\nA();\n",
+    ],
+)
+def test_what_the_grammar_does_not_know_is_measured(text: str) -> None:
+    made = instrument_source(text.encode(), "a.mjs", "file", Options())
+    assert (made.omitted, decode(made.blob).outline.gaps) == ("", [])
 
 
 def test_what_would_not_compile_with_counters_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,16 @@ function name() {
   let
   if (seen) return 'let is a name'
 }
+function targets(a) { //F 1
+  let b, c = {};
+  [(b)] = [a && 1]; //#1 //B 1,0
+  ({ x: (c.y), ...(c.z) } = { x: 2, w: a || 3 }); //#1 //B 0,1
+  for ([(c.u)] of [[4], [5]]) //#1
+    b += c.u; //#2
+  [(b) = b ? 6 : 7, [(c['v'])]] = [undefined, [8]]; //#1
+  return JSON.stringify([b, c]);
+}
+console.log(targets(1)); //#1
 function unblocked(a) { //F 2
   if (a) function inner() { return 'inner'; } //B 1,1
   return typeof inner; //#2

@@ -1,5 +1,5 @@
 // Code that only TypeScript knows: it is compiled after it was instrumented.
-import { Kind, type Shape, Size, total } from './code-lib'; import './code-spaces'; import './code-members';
+import { Kind, type Shape, Size, total } from './code-lib'; import './code-spaces'; import './code-members'; import './code-targets';
 import { Shape as Form } from './code-lib';
 namespace Inner { export const two = 2; }
 function logged(target: object, key: string, descriptor: PropertyDescriptor) { //F 1

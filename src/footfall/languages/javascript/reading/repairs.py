@@ -24,6 +24,13 @@ _SEPARATOR = re.compile(rb"\xe2\x80[\xa8\xa9]")
 _ATTRIBUTE = re.compile(rb"(?<=\s)(?:class|for|default|in|if|is|new|this|typeof|var|with)(?=\s*=[{\"'])")
 """Attributes of JSX that the grammar takes for keywords; in code no ``=`` stands behind these."""
 _IMPORT_ATTRIBUTES = re.compile(rb"(?<=['\"])(\s*)(with\s*\{[^{}]*\})")
+_DECORATOR = re.compile(rb"@[ \t]*\((?=[^()=&|?{}`/]*(?:\([^()=&|?{}`/]*\)[^()=&|?{}`/]*)*\))")
+"""One in parentheses, in which nothing is a function or a decision."""
+_TARGET = re.compile(rb"([\[,:]|\.\.\.)(\s*)\((\s*[\w$]+(?:\s*\.\s*[\w$#]+|\s*\[[^\[\]()]*\])*\s*)\)(?=\s*[,\]}=])")
+"""What something is assigned to in a pattern, in parentheses, which the grammar does not know there."""
+_CHAIN = re.compile(rb"\s*[\w$#]+(?:\s*\.\s*[\w$#]+)*(?:\s*\([^()]*\))?\s*")
+_PHASE = re.compile(rb"(\bimport)(\s+(?:defer|source)(?=\s+(?!from\s*['\"])[\w$*])|\s*\.\s*(?:defer|source)(?=\s*\())")
+"""Imports of a module that is not evaluated at once."""
 _WORD = re.compile(rb"\b(?:yield|await|using)\b")
 _LET = re.compile(rb"\blet(?=\s*[\r\n/])")
 _EXPORT = re.compile(rb"\bexport(?=[ \t]*[\r\n/])")
@@ -86,6 +93,8 @@ class _Reading:
         text = _CARRIAGE_RETURN.sub(b"\n", self.code) if b"\r" in self.code else self.code
         text = text.replace(b"\0", b"\1")  # for the grammar the source ends there
         made = self.grammar.parse(text)
+        if made.has_error and (other := _in_known_forms(text)) != text:
+            text, made = other, self.grammar.parse(other)
         for attempt in (_without_attributes, self._without_comments):
             if made.has_error and (other := attempt(text, made)) != text:
                 again = self.grammar.parse(other)
@@ -284,6 +293,32 @@ def _without_attributes(text: bytes, _: ParsedSource) -> bytes:
     """The text with other names for attributes that the grammar does not know, and without those of imports."""
     text = _ATTRIBUTE.sub(lambda found: b"_" * len(found[0]), text)
     return _IMPORT_ATTRIBUTES.sub(lambda found: found[1] + _blank(found[2]), text)
+
+
+def _in_known_forms(text: bytes) -> bytes:
+    """The text with what the grammar does not know in another form.
+
+    ``[x] = y`` for ``[(x)] = y``, ``import`` for ``import defer``, and ``@x`` for ``@(x)``: a name, or what may stand
+    there without parentheses.
+    """
+    text = _PHASE.sub(lambda found: found[1] + _blank(found[2]), _TARGET.sub(rb"\1\2 \3 ", text))
+    new = bytearray(text)
+    for found in _DECORATOR.finditer(text):
+        start, end = found.end(), _closing(text, found.end())
+        new[start - 1] = new[end] = ord(" ")
+        if not _CHAIN.fullmatch(text, start, end):
+            new[start:end] = _blank(text[start:end])
+            new[start - 1] = ord("a")
+    return bytes(new)
+
+
+def _closing(text: bytes, at: int) -> int:
+    """Where the parenthesis closes that was opened in front of a place; there are no texts in between."""
+    depth = 1
+    while depth:
+        depth += (text[at] == ord("(")) - (text[at] == ord(")"))
+        at += 1
+    return at - 1
 
 
 def _type_at(root: SyntaxNode, start: int, end: int) -> str:

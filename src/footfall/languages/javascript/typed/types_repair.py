@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footfall.parse import SyntaxNode
 
-__all__ = ["Repaired", "mended", "parseable", "reread"]
+__all__ = ["Repaired", "mended", "parseable", "reread", "with_values"]
 
 _LONE_CR = re.compile(rb"\r(?!\n)")
 _IMPORT_CALL = re.compile(
@@ -46,6 +46,12 @@ _UNKNOWN_WORDS = (
     re.compile(rb"(\bimport\s+)(defer|source)(?=\s+[\w$*])"),
     re.compile(rb"(\b)(export)(?=\s+import\s+[\w$]+\s*=\s*require\b)"),
 )
+# What ends the target of an assignment: behind it, in a group of its own, the sign that assigns.
+_TARGET_END = re.compile(rb"[\]}](?:\s|//[^\n]*\n|/\*.*?\*/)*+(=(?![=>])|\bof\b|\bin\b)", re.DOTALL)
+_ASSERTS = re.compile(rb"\b(?:as|satisfies)\s|!\s*[,\]})=]|<\s*[\w$]")
+_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_DECLARED = re.compile(rb"\b(?:const|let|var|using)\s*\Z")
+_FOR = re.compile(rb"\bfor(?:\s+await)?\s*\(\s*\Z")
 # A line break before a generator method, which ends a field.
 _GENERATOR = re.compile(rb"\n(?=[ \t]*\*\s*(?:[\w$#]+|\[[^\]\n]*\])\s*\([^\n]*\{[ \t]*(?:\}|\r?\n))")
 # In an interface, a line with type parameters begins a member, and its blanks have room for what ends the one before.
@@ -68,6 +74,7 @@ _NAMED = (
     re.compile(rb"([{,]\s*)t(?=ype\s*(?:as\s+[\w$]+\s*)?[,}])"),
     re.compile(rb"(\bimport\s+)t(?=ype\s*=)"),
     re.compile(rb"(\blet\s+)a(?=s\b)"),
+    re.compile(rb"((?<![\w$#.]))i(?=nterface[ \t]*[\r\n])"),
 )
 # A modifier stands in the line of what it belongs to.
 _ABSTRACT_ALONE = re.compile(rb"(?<![\w$#.])a(?=bstract[ \t]*[\r\n])")
@@ -141,6 +148,41 @@ def mended(repaired: Repaired) -> Repaired:
             text[match.start()] = ord(";")
     data = _GENERATOR.sub(b";", _with_plain_decorators(bytes(text)))
     return replace(repaired, data=data, modifiers=modifiers)
+
+
+def with_values(repaired: Repaired) -> Repaired:
+    """The text with lists for assignments whose targets have types in them: ``[x as T], y`` for ``[x as T] = y``.
+
+    The grammar knows such targets as values alone.  A loop over ``of`` becomes an ``if``.
+    """
+    text = bytearray(repaired.data)
+    for match in _TARGET_END.finditer(repaired.data):
+        start = _opening_bracket(repaired.data, match.start())
+        if start is None or not _ASSERTS.search(repaired.data, start, match.start() + 1):
+            continue
+        before = repaired.data[max(0, start - 40) : start]
+        loop = _FOR.search(before)
+        if match[1] != b"=":
+            if loop is None:
+                continue
+            at = start - len(before) + loop.start()
+            text[at : at + 3] = b"if "
+            head = bytes(text[at + 3 : start])
+            text[at + 3 : start] = head.replace(b"await", b"     ")
+        elif _DECLARED.search(_COMMENT.sub(b"", repaired.data[max(0, start - _LONGEST_ARGUMENTS) : start])):
+            continue
+        text[match.start(1) : match.end(1)] = b",".ljust(match.end(1) - match.start(1))
+    return replace(repaired, data=bytes(text))
+
+
+def _opening_bracket(data: bytes, closing: int) -> int | None:
+    """Where a bracket or brace opens that closes at a place; texts in between may not hold any."""
+    depth = 0
+    for at in range(closing, max(-1, closing - _LONGEST_ARGUMENTS), -1):
+        depth += (data[at] in b"]})") - (data[at] in b"[{(")
+        if depth == 0:
+            return at
+    return None
 
 
 def reread(data: bytes, root: SyntaxNode, false_dots: list[SyntaxNode]) -> bytes | None:

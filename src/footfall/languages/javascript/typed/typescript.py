@@ -11,7 +11,7 @@ from pathlib import Path
 from footfall.languages.javascript.typed.local_types import exports_of_types
 from footfall.languages.javascript.typed.planned import Hidden, plan_from
 from footfall.languages.javascript.typed.types_erase import CLOSE, NO_MARK, OPEN, SEMICOLON, Eraser, Extent
-from footfall.languages.javascript.typed.types_repair import Repaired, mended, parseable, reread
+from footfall.languages.javascript.typed.types_repair import Repaired, mended, parseable, reread, with_values
 from footfall.parse import Grammar, SyntaxNode
 
 __all__ = ["Blanked", "blank", "is_understood"]
@@ -84,7 +84,12 @@ def is_understood(data: bytes, tsx: bool) -> bool:
     """Whether the grammar knows all of a text, repaired where it has to be."""
     repaired = parseable(data)
     grammar = _grammar(tsx)
-    return not (grammar.has_error(repaired.data) and grammar.has_error(mended(repaired).data))
+    return not (
+        grammar.has_error(repaired.data)
+        and grammar.has_error(mended(repaired).data)
+        and grammar.has_error(with_values(repaired).data)
+        and grammar.has_error(with_values(mended(repaired)).data)
+    )
 
 
 @cache
@@ -102,8 +107,8 @@ def _parsed(data: bytes, tsx: bool) -> tuple[Repaired, SyntaxNode, Captures]:
     grammar = _grammar(tsx)
     repaired = parseable(data)
     root, captures = grammar.captures(repaired.data)
-    if root.has_error:
-        again = mended(repaired)
+    for repair in (mended, with_values) if root.has_error else ():
+        again = repair(repaired)
         if again.data != repaired.data:
             other_root, other = grammar.captures(again.data)
             if _error_size(other) < _error_size(captures):
