@@ -16,6 +16,7 @@ from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build, Copy, some_of
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
+from footfall.model.collection import no_collection
 from footfall.model.storage import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
@@ -199,9 +200,10 @@ def _run(
         if folder.keeps or not journal.path.exists():
             folder.restore()  # the program may have removed it
             journal.write()
-        files = {key: decode(blob) for key, blob in build.copy.files}
-        counts, lost = raw.read_folder(folder.counts)
-        profile = _profile(build, files, counts, lost, about, recording)
+        with no_collection():
+            files = {key: decode(blob) for key, blob in build.copy.files}
+            counts, lost = raw.read_folder(folder.counts)
+            profile = _profile(build, files, counts, lost, about, recording)
         if rounds:
             profile = rounds.since_reset(profile)
         folder.output.mkdir(parents=True, exist_ok=True)
