@@ -19,6 +19,8 @@ from footfall.languages import kept
 from footfall.languages.base import Hooks, Options
 from footfall.languages.javascript.instrument import COMPILERS, TYPED, instrument_source
 from footfall.languages.javascript.keeping import Keeper, common_of, key_of, pack_made, unpack_made
+from footfall.languages.javascript.running import ahead, server
+from footfall.languages.javascript.running.server import Server
 from footfall.languages.javascript.web import planning
 from footfall.languages.javascript.web.pieces import Counted, Piece, plan
 from footfall.languages.javascript.web.planning import Planning
@@ -115,6 +117,46 @@ def test_a_second_run_has_the_same_profile(cache: Path, tmp_path: Path) -> None:
     assert seen[0][0] == "(n) => n ? eval('n + 1') : 0\n"
     with closing(sqlite3.connect(cache.parents[1] / "instrumented" / "entries.db")) as db:
         assert db.execute("select count(*) from entry").fetchone() == (3,)
+
+
+def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are the same as if they were made when they are asked for; what is not asked for is in no profile."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(server, "_NUMBERED", 1)
+    monkeypatch.setattr(ahead, "_ENOUGH", 2)
+    names = [f"f{number}.js" for number in range(8)]
+    for name in names:
+        Path(name).write_text(f"exports.f = (n) => n ? '{name}' : 0;\n")
+    Path("other.txt").write_text("f(")
+    asked: list[str] = []
+
+    def file_of(serving: Server, name: str) -> bytes:
+        answer = serving._answer({"kind": "commonjs", "path": str(tmp_path / name), "client": "1-0"})
+        return Path(answer["file"]).read_bytes()
+
+    with Server([tmp_path], Options(output=tmp_path, private=tmp_path)) as serving:
+        assert serving._ahead is not None
+        first = [file_of(serving, name) for name in names[:3]]
+        for _ in range(300):
+            if len(serving._ahead._ready) == 6:  # the first one too, which had a number
+                break
+            threading.Event().wait(0.1)
+        assert len(serving._ahead._ready) == 6
+        assert len(serving.copy.files) == 3
+        monkeypatch.setattr(serving, "instrument", lambda *given, **_: asked.append(given[1]))
+        Path("f7.js").write_text("exports.f = 1;\n")  # it was another when it was made ahead
+        later = [file_of(serving, name) for name in names[3:7]]
+        assert asked == []
+        with pytest.raises(AttributeError):
+            file_of(serving, "f7.js")
+        assert asked == ["f7.js"]
+        keys = [key for key, _ in serving.copy.files]
+    made = [
+        instrument_source(Path(name).read_bytes(), name, "commonjs", Options(), number=0 if name == "f0.js" else None)
+        for name in names[:7]
+    ]
+    assert [one.data for one in made] == [*first, *later]
+    assert [one.key for one in made] == keys
 
 
 # --- the store -----------------------------------------------------------------------------

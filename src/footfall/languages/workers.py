@@ -38,9 +38,10 @@ class _Job:
 
 
 class Workers:
-    """Does jobs in processes, as many as there are processors; they are started with the first job."""
+    """Does jobs in processes, as many as there are processors or as are given; they are started with the first job."""
 
-    def __init__(self) -> None:
+    def __init__(self, number: int = 0) -> None:
+        self._number = min(_MOST, number or os.cpu_count() or 1)
         self._jobs: queue.PriorityQueue[_Job] = queue.PriorityQueue()
         self._numbers = itertools.count()
         self._threads: list[threading.Thread] = []
@@ -58,7 +59,7 @@ class Workers:
                 return future
             self._jobs.put(job)
             if not self._threads:
-                for _ in range(min(_MOST, os.cpu_count() or 1)):
+                for _ in range(self._number):
                     thread = threading.Thread(target=self._serve, name="footfall-worker", daemon=True)
                     self._threads.append(thread)
                     thread.start()
@@ -115,7 +116,7 @@ class Workers:
     def _started(self) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
             [sys.executable, "-c", _START, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            start_new_session=True,
+            stderr=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
         with self._lock:
             self._processes.append(process)

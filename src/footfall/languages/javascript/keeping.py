@@ -41,7 +41,7 @@ class Keeper:
 
     def __init__(self, options: Options) -> None:
         self.store = Kept(INSTRUMENTED) if options.keeps else None
-        self._common = common_of(options)
+        self.common = common_of(options)
 
     @property
     def is_on(self) -> bool:
@@ -50,7 +50,7 @@ class Keeper:
 
     def key(self, data: bytes, *about: object) -> bytes:
         """The key of what is made of a source; ``about`` is all that it depends on besides."""
-        return key_of(self._common, data, *about)
+        return key_of(self.common, data, *about)
 
     def get(self, key: bytes) -> bytes | None:
         """What is kept under a key."""

@@ -33,6 +33,7 @@ from footfall.languages.javascript.instrument import (
 )
 from footfall.languages.javascript.keeping import Keeper, pack_made, unpack_made
 from footfall.languages.javascript.made.making import Maker, asked_text, author_text, places_of
+from footfall.languages.javascript.running.ahead import Ahead
 from footfall.languages.javascript.running.coverage import led_back
 from footfall.languages.javascript.running.memory import Memory
 from footfall.languages.javascript.running.pipes import PATIENCE_MS, Pipes
@@ -115,6 +116,8 @@ class Server:
         self._pipes = Pipes(self._answered, self.memory.follow, self.memory.leave)
         is_usual = self.instrument is instrument_source
         self._keeper = Keeper(replace(self.options, keeps=self.options.keeps and is_usual))
+        keeper = self._keeper
+        self._ahead = Ahead(self.options, keeper.common, self._shown_if_wanted, keeper.put) if is_usual else None
         self._is_listening = False
 
     def start(self) -> None:
@@ -150,6 +153,8 @@ class Server:
             self.copy.omit(_shown(Path(path)), _UNANSWERED)
         self._compiler.stop()
         self._pipes.remove()
+        if self._ahead is not None:
+            self._ahead.stop()
         self._keeper.close()
 
     def __enter__(self) -> Server:
@@ -229,15 +234,18 @@ class Server:
     def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, number: int | None = None) -> Instrumented:
         """A source with its counters: what was kept of an earlier run, or else made now."""
         keeper = self._keeper
-        key = keeper.key(data, shown, kind, bool(folder), number) if keeper.is_on else b""
-        kept = keeper.get(key) if key else None
+        key = keeper.key(data, shown, kind, bool(folder), number)
+        ahead = self._ahead if number is None else None
+        kept = (ahead.take(key) if ahead is not None else None) or keeper.get(key)
         if kept is not None:
             with contextlib.suppress(ValueError, LookupError, TypeError, zlib.error):  # whatever it is, it is not ours
                 return unpack_made(kept, data, folder)
         made = self.instrument(data, shown, kind, self.options, folder, number=number)
-        entry = pack_made(made, data) if key else None
+        entry = pack_made(made, data) if keeper.is_on else None
         if entry is not None:
             keeper.put(key, entry)
+        if ahead is not None:
+            ahead.asked(Path(shown).absolute(), kind)
         return made
 
     def _compiled_if_needed(
@@ -319,6 +327,12 @@ class Server:
         shown = _shown(path)
         is_inside = any(path.is_relative_to(root) for root in self.roots)
         return shown if is_inside and wants(self.options, str(path), shown) else None
+
+    def _shown_if_wanted(self, path: Path) -> str:
+        """How a file is called in profiles; empty where it is not measured."""
+        shown = _shown(path)
+        is_linked = any(path.is_relative_to(folder) for folder in self._linked)
+        return shown if not is_linked and wants(self.options, str(path), shown) else ""
 
     def _written(self, data: bytes, path: Path, kind: str, edited: Edited | None = None) -> _Served:
         """An answer that names a text."""
