@@ -26,6 +26,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw as raw_counts
+from footfall.counts.adding import Sum
 from footfall.counts.collect import profile_of
 from footfall.languages.base import Options, Place
 from footfall.languages.javascript.web.serving import WebServing
@@ -174,6 +175,11 @@ def outcome(told: Session, model: dict[str, list[int]]) -> list[str]:
     """Compare the counters that come out with those that were told."""
     told.serving.save()
     counts, lost = raw_counts.read_folder(told.serving.folder)
+    added = Sum()
+    for name, data in told.serving.counted(0)[1]:
+        added.put(name, data)
+    if added.total().units != counts.units:
+        lost.append("what is added up differs from what is written")
     files = {key: decode(blob) for key, blob in told.serving.copy.files}
     wanted = [sum(column) for column in zip(*model.values(), strict=True)] if model else []
     made = list(counts.units.get(told.key, []))

@@ -240,6 +240,26 @@ def test_where_nothing_can_be_written_nothing_is_kept(cache: Path, tmp_path: Pat
     assert kept_of(b"a") is None
 
 
+def test_a_user_without_a_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(_: Path) -> Path:
+        raise RuntimeError
+
+    for name in (kept.OFF, "FOOTFALL_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "expanduser", homeless)
+    assert not Kept("things").is_on
+
+
+def test_who_asks_after_the_end_harms_nothing(cache: Path) -> None:
+    keep(a=b"1")
+    store = Kept("things")
+    reader = store._reader
+    store.close()
+    store._reader = reader  # a thread that had begun to ask
+    assert store.get(b"a") is None
+    assert kept_of(b"a") == b"1"
+
+
 def test_a_full_disk_only_keeps_nothing(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(a=b"1")
     usual = kept._connected
@@ -373,6 +393,16 @@ def test_plans_made_ahead_by_others_and_kept_are_the_same(
     monkeypatch.setenv("FOOTFALL_CACHE", str(tmp_path / "another"))
     monkeypatch.delenv(kept.OFF, raising=False)
     planned(begins=True)
+
+
+def test_what_pages_wait_for_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "_SHOWN_AFTER", 0)
+    session = Planning(Options())
+    assert session.work == ""
+    with session._shown(SourceText("big.js", b" " * 2_500_000)):
+        assert session.work == "instrumenting big.js (2.5 MB), 0 s"
+    assert session.work == ""
+    session.stop()
 
 
 def test_a_fault_of_our_own_is_told_and_not_kept(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,8 @@ _PATIENCE = 2.0
 """Seconds for which another process may hold the file."""
 _DAY = 86_400
 _SUM = 16
+_OF_OTHERS = (sqlite3.OperationalError, sqlite3.ProgrammingError)
+"""What is wrong where a disk is full, another process holds the file, or it was closed: nothing of the file itself."""
 _TABLE = "create table if not exists entry (key blob primary key, used integer, data blob)"
 
 
@@ -65,12 +67,10 @@ class Kept:
         for _ in range(2):
             try:
                 self._reader = _connected(path)
-            except sqlite3.OperationalError:
-                return  # it is full, or held by others
+            except (OSError, *_OF_OTHERS):
+                return
             except sqlite3.Error:
                 _remove(path)
-            except OSError:
-                return
             else:
                 return
 
@@ -90,7 +90,7 @@ class Kept:
                 return found
             try:
                 row = reader.execute("select used, data from entry where key = ?", (key,)).fetchone()
-            except sqlite3.OperationalError:
+            except _OF_OTHERS:
                 return None
             except sqlite3.Error:
                 self._give_up()
@@ -146,9 +146,9 @@ class Kept:
             try:
                 with contextlib.closing(_connected(self._path)) as db, db:
                     _insert(db, entries, used, self._today)
-            except sqlite3.OperationalError:
-                pass  # full, or held by others: these are not kept
-            except (sqlite3.Error, OSError):
+            except (OSError, *_OF_OTHERS):
+                pass  # these are not kept
+            except sqlite3.Error:
                 with self._lock:
                     self._give_up()
             with self._lock:

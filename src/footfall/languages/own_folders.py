@@ -15,7 +15,10 @@ def own_folder(name: str, mode: int = 0o022) -> Path | None:
     ``mode``: what others must not be able to do with it; what it holds may be run.
     """
     base = os.environ.get("FOOTFALL_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    cache = Path(base) if base else Path("~/.cache").expanduser()
+    try:
+        cache = Path(base) if base else Path("~/.cache").expanduser()
+    except RuntimeError:  # there is no home
+        return None
     return _made(cache / "footfall" / name, mode)
 
 
@@ -26,7 +29,7 @@ def temporary_folder(name: str) -> Path | None:
 
 
 def _made(place: Path, mode: int) -> Path | None:
-    with contextlib.suppress(OSError, RuntimeError):
+    with contextlib.suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.mkdir(mode=0o700, exist_ok=True)
         if _is_own(place, mode) and os.access(place, os.W_OK):
