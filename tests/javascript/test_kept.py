@@ -124,6 +124,7 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(server, "_NUMBERED", 1)
     monkeypatch.setattr(ahead, "_ENOUGH", 2)
+    monkeypatch.setattr(ahead, "processors", lambda: 2)
     names = [f"f{number}.js" for number in range(8)]
     for name in names:
         Path(name).write_text(f"exports.f = (n) => n ? '{name}' : 0;\n")
@@ -157,6 +158,9 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
     ]
     assert [one.data for one in made] == [*first, *later]
     assert [one.key for one in made] == keys
+    assert not ahead.Ahead.helps(Options(clock="wall"))
+    monkeypatch.setattr(ahead, "processors", lambda: 1)
+    assert not ahead.Ahead.helps(Options())
 
 
 # --- the store -----------------------------------------------------------------------------

@@ -37,11 +37,18 @@ class _Job:
     data: bytes = field(compare=False)
 
 
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Workers:
     """Does jobs in processes, as many as there are processors or as are given; they are started with the first job."""
 
     def __init__(self, number: int = 0) -> None:
-        self._number = min(_MOST, number or os.cpu_count() or 1)
+        self._number = min(_MOST, number or processors())
         self._jobs: queue.PriorityQueue[_Job] = queue.PriorityQueue()
         self._numbers = itertools.count()
         self._threads: list[threading.Thread] = []

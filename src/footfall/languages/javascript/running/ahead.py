@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.instrument import NODE, instrument_source
 from footfall.languages.javascript.keeping import key_of, pack_made
-from footfall.languages.workers import LATER, Workers
+from footfall.languages.workers import LATER, Workers, processors
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ class Ahead:
         self._common = common
         self._shown_of = shown_of
         self._keep = keep
-        self._workers = Workers(max(1, (os.cpu_count() or 1) - 1))
+        self._workers = Workers(max(1, processors() - 1))
         self._asked: dict[tuple[Path, str, str], set[str]] = {}
         """The names of files that were asked for, by folder, suffix and kind."""
         self._begun: set[tuple[Path, str, str]] = set()
@@ -65,6 +65,11 @@ class Ahead:
         self._ready: dict[bytes, bytes] = {}
         self._size = 0
         self._lock = threading.Lock()
+
+    @staticmethod
+    def helps(options: Options) -> bool:
+        """Whether there is a processor for it; not where time is taken, which it could change."""
+        return processors() > 1 and not options.clock
 
     def take(self, key: bytes) -> bytes | None:
         """What was made under a key; it is handed out once."""

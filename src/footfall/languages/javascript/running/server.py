@@ -117,7 +117,9 @@ class Server:
         is_usual = self.instrument is instrument_source
         self._keeper = Keeper(replace(self.options, keeps=self.options.keeps and is_usual))
         keeper = self._keeper
-        self._ahead = Ahead(self.options, keeper.common, self._shown_if_wanted, keeper.put) if is_usual else None
+        self._ahead: Ahead | None = None
+        if is_usual and Ahead.helps(self.options):
+            self._ahead = Ahead(self.options, keeper.common, self._shown_if_wanted, keeper.put)
         self._is_listening = False
 
     def start(self) -> None:
