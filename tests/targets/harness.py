@@ -83,13 +83,14 @@ class Bench:
         level: str = "statement",
         clock: str = "",
         builder: type[JavaBuilder] = JavaBuilder,
+        calls: bool = False,
     ) -> Result:
         """Compile and run a program plain and instrumented; with a clock, its call paths are recorded."""
         (work / "src").mkdir(parents=True, exist_ok=True)
         main = work / "src" / "T.java"
         shutil.copyfile(source, main)
         plain = self._plain(main, jdk, work)
-        options = Options(output=work / "out", level=level, clock=clock, report=lambda _: None)
+        options = Options(output=work / "out", level=level, clock=clock, calls=calls, report=lambda _: None)
         build = builder(options, jdk, self.host(jdk)).build(main, [])
         (options.output / "counts").mkdir(exist_ok=True)
         measured = _start(build.command, work)

@@ -219,6 +219,7 @@ final class Context {
 
   /** The counters of the constructor that was entered last, for what follows its call of another one. */
   long[] resume(int token) {
+    if (isOnlyOneInDoubt(token)) return rows[current];
     settle(false);
     if (nodes[current].token() == token) return rows[current];
     Path path = new Path(this);
@@ -226,6 +227,17 @@ final class Context {
     if (path.at == 0) return Calls.array(token);
     while (current != 0 && current != path.at) leave();
     return rows[current];
+  }
+
+  /**
+   * Whether the node that runs is the only call of its function in doubt, and so the one that resumes: a call stays in
+   * doubt until it does.  A look at the stack, as deep as it may be, would tell the same.
+   */
+  private boolean isOnlyOneInDoubt(int token) {
+    if (!saved.isEmpty() || rows[current][1] != Doubt.SITE || nodes[current].token() != token) return false;
+    for (int at = (int) rows[current][3]; at > 0; at = (int) rows[at][3])
+      if (rows[at][1] == Doubt.SITE && nodes[at].token() == token) return false;
+    return true;
   }
 
   /** Add the paths of another context. */
