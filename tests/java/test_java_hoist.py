@@ -301,7 +301,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     moved = folder / "moved"
     compile_all(jdk, moved, sources, "--release", str(release), "-parameters")
     shown = moved_only(jdk, moved)
-    assert hoist_folder(folder, records_calls=True) == []
+    assert hoist_folder(folder, records_calls=True) == {}
     return Built(folder, run(jdk, folder, names), shown)
 
 
@@ -402,7 +402,7 @@ def test_code_has_a_longest_length(tmp_path: Path, steps: int, fits: bool) -> No
     case = Case(f"class T {{ T(int n) {{ K.k(10); {'n++; ' * steps} }}", "new T(0);", "10")
     compile_all(find_jdk(), tmp_path, {"long": case.source("longest"), "Driver": DRIVER})
     unreadable = hoist_folder(tmp_path, records_calls=True)
-    assert unreadable == ([] if fits else [tmp_path / "longest" / "T.class"])
+    assert unreadable == ({} if fits else {tmp_path / "longest" / "T.class": True})
     assert run(find_jdk(), tmp_path, ["longest"]) == {"longest": ["10"]}
 
 
@@ -425,7 +425,7 @@ def test_what_is_not_known_is_not_touched(simple: bytes, tmp_path: Path) -> None
         hoist(strange, UNKNOWN)
     (tmp_path / "T.class").write_bytes(strange)
     (tmp_path / "U.class").write_bytes(simple)
-    assert hoist_folder(tmp_path, records_calls=True) == [tmp_path / "T.class"]
+    assert hoist_folder(tmp_path, records_calls=True) == {tmp_path / "T.class": False}
     assert (tmp_path / "T.class").read_bytes() == strange
     assert (tmp_path / "U.class").read_bytes() == hoist(simple, UNKNOWN)
 

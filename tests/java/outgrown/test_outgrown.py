@@ -52,6 +52,29 @@ def test_some_owners(level: str, mode: str, bench: Bench, tmp_path: Path) -> Non
     assert (set(report.counted.values()) == {matrix.FULL}) == (level == "function")
 
 
+_FAILING = Owner(
+    "failing",
+    """class $C {
+static class M { M() { throw new IllegalStateException(); } }
+static class N extends M {
+N() { // OWN 1
+super(); } }
+static String run() { try { new N(); } catch (IllegalStateException e) { return "failed" + (NEXT); } return ""; }
+}
+""",
+)
+
+
+def test_others_are_counted_from_their_first_step_where_a_constructor_has_no_room(bench: Bench, tmp_path: Path) -> None:
+    """There is room for counting it, but not in front of its call of another one."""
+    jdk, owner = find_jdk(), _owner("constructor-super")
+    text = Filler(bench.host(jdk), tmp_path).filled(owner, "Own00", NOTHING, 9)
+    sources = {"Own00": (owner, text), "Own01": (_FAILING, _FAILING.source("Own01", ""))}
+    report = matrix.run(sources, jdk, bench, tmp_path / "work", "function", "plain")
+    assert report.wrong == []
+    assert report.counted == {owner.name: matrix.NONE, "failing": matrix.FULL}
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("mode", matrix.MODES)
 @pytest.mark.parametrize("level", matrix.LEVELS)

@@ -24,7 +24,7 @@ from footfall.languages.java.holder_jar import gather
 from footfall.languages.java.hooks import hook_choices
 from footfall.languages.java.layout import layout, source_set
 from footfall.languages.java.reader import javac_encoding, read_source
-from footfall.languages.java.retreat import Attempt, retreat
+from footfall.languages.java.retreat import Attempt, leave_constructors, retreat
 from footfall.languages.java.sources import MainFile, java_files, read_main
 from footfall.languages.java.tool_options import path_list, resolved, tool_options
 from footfall.languages.java.toolchain import CompilerHost, find_jdk
@@ -279,9 +279,18 @@ class JavaBuilder:
         return done
 
     def _hoist(self, jobs: list[Job], done: list[Done], classes: Path) -> bool:
-        """Move the notes of entered constructors to their front; without them where a class file is not understood."""
-        if not hoist_folder(classes, self.options.records_calls):
+        """Move the notes of entered constructors to their front; without them where a class file is not understood.
+
+        A constructor for whose note there is no room is not counted.
+        """
+        failed = hoist_folder(classes, self.options.records_calls)
+        if not failed:
             return True
+        changed = leave_constructors(failed, classes, jobs)
+        for number in changed:
+            done[number] = do_again(jobs[number], done[number])
+        if changed:
+            return False
         for number, job in enumerate(jobs):
             job.choices.hoists = False
             done[number] = do_again(job, done[number])

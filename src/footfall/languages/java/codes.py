@@ -34,6 +34,10 @@ class UnreadableClassError(Exception):
     """No class file, or one with something unknown where a note is to move."""
 
 
+class NoRoomError(UnreadableClassError):
+    """A constructor is as long as code may be, so that no note fits in front of it."""
+
+
 @dataclass
 class Code:
     """A Code attribute (JVMS 4.7.3); each of its attributes by number, name and contents."""

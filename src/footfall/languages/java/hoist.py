@@ -19,6 +19,7 @@ from footfall.languages.java.classfiles import Additions, Constants, method_code
 from footfall.languages.java.codes import (
     MOST_CODE,
     Code,
+    NoRoomError,
     UnreadableClassError,
     insert,
     instructions,
@@ -48,12 +49,12 @@ _PUSHES = {*range(2, 9), 16, 17, 18, 19}
 _NOP, _INVOKESTATIC = 0, 184
 
 
-def hoist_folder(folder: Path, records_calls: bool) -> list[Path]:
-    """Hoist in every class file below a folder; returns the files that could not be read.
+def hoist_folder(folder: Path, records_calls: bool) -> dict[Path, bool]:
+    """Hoist in every class file below a folder; returns the files where that failed: whether there was no room.
 
     ``records_calls``: notes of entries begin a call, which then has to end when the constructor fails.
     """
-    unreadable = []
+    failed = {}
     superclasses = Superclasses(folder) if records_calls else None
     for path in sorted(folder.rglob("*.class")):
         data = path.read_bytes()
@@ -61,12 +62,12 @@ def hoist_folder(folder: Path, records_calls: bool) -> list[Path]:
             continue
         try:
             hoisted = hoist(data, superclasses)
-        except UnreadableClassError:
-            unreadable.append(path)
+        except UnreadableClassError as error:
+            failed[path] = isinstance(error, NoRoomError)
             continue
         if hoisted is not None:
             path.write_bytes(hoisted)
-    return unreadable
+    return failed
 
 
 def hoist(data: bytes, superclasses: Superclasses | None) -> bytes | None:
@@ -137,7 +138,7 @@ def _change(code: Code, notes: set[int], early_exits: EarlyExits | None) -> bool
     note = code.body[start : invoke + 3]
     front = note + bytes([_NOP]) * (-len(note) % 4) if start else b""
     if len(front) + len(code.body) > MOST_CODE:
-        raise UnreadableClassError("a constructor is as long as code may be")
+        raise NoRoomError
     if start:
         code.body = code.body[:start] + bytes([_NOP]) * len(note) + code.body[invoke + 3 :]
     insert(code, 0, front)

@@ -18,6 +18,8 @@ from footfall.languages.java.reader import read_source, utf8_offset
 from footfall.model.edits import original_offset
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from footfall.languages.java.copying import Job
     from footfall.languages.java.syntax import Unit
     from footfall.languages.java.toolchain import Diagnostic
@@ -64,6 +66,33 @@ def retreat(attempt: Attempt, diagnostic: Diagnostic) -> None:
             job.measured, job.reason = False, "it is too large for counters"
     else:
         _step(job, attempt.outline, attempt.unit, at)
+
+
+def leave_constructors(failed: dict[Path, bool], classes: Path, jobs: list[Job]) -> set[int]:
+    """Leave constructors alone that have no room for a note; the jobs that changed, none where that is not all.
+
+    ``failed`` are class files, and whether they fail for room.
+    """
+    changed = set()
+    for path, is_full in failed.items():
+        source = path.relative_to(classes).with_name(path.stem.partition("$")[0] + ".java").parts
+        number = next((n for n, job in enumerate(jobs) if job.target.parts[-len(source) :] == source), None)
+        if not is_full or number is None or not (number in changed or _leave_constructor(jobs[number])):
+            return set()
+        changed.add(number)
+    return changed
+
+
+def _leave_constructor(job: Job) -> bool:
+    """Leave the longest constructor alone that is still counted; ``False`` where there is none."""
+    unit = parse_unit(read_source(job.source, job.shown, job.encoding))
+    left = [f for f in unit.functions if f.kind == "constructor" and f.start not in job.choices.omitted]
+    if not left:
+        return False
+    longest = max(left, key=lambda f: f.end - f.start)
+    job.choices.omitted.add(longest.start)
+    job.choices.too_large.add(longest.start)
+    return True
 
 
 def _step(job: Job, outline: Outline, unit: Unit, at: int) -> None:
