@@ -17,7 +17,7 @@ import pytest
 
 from footfall.languages import kept
 from footfall.languages.base import Hooks, Options
-from footfall.languages.javascript.instrument import COMPILERS, TYPED, instrument_source
+from footfall.languages.javascript.instrument import COMPILERS, TYPED, Realm, instrument_source
 from footfall.languages.javascript.keeping import Keeper, common_of, key_of, pack_made, unpack_made
 from footfall.languages.javascript.running import ahead, server
 from footfall.languages.javascript.running.server import Server
@@ -81,11 +81,11 @@ def test_a_kept_text_is_the_text_that_would_be_made(asked: str) -> None:
         data, shown = path.read_bytes(), path.relative_to(HERE).as_posix()
         for kind in ("typescript", *(COMPILERS if at % 6 == 0 else ())):
             number = 3 if at % 2 == 0 and kind == "typescript" else None
-            made = instrument_source(data, shown, kind, OPTIONS[asked], "/first/folder", number=number)
+            made = instrument_source(data, shown, kind, OPTIONS[asked], "/first/folder", realm=Realm(number))
             entry = pack_made(made, data)
             if entry is None:
                 continue
-            anew = instrument_source(data, shown, kind, OPTIONS[asked], "/second", number=number)
+            anew = instrument_source(data, shown, kind, OPTIONS[asked], "/second", realm=Realm(number))
             assert unpack_made(entry, data, "/second") == anew, (shown, kind)
             compared += 1
     assert compared > len(SOURCES)

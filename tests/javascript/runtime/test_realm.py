@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.languages.base import Options
-from footfall.languages.javascript.instrument import instrument_source
+from footfall.languages.javascript.instrument import Realm, instrument_source
 from footfall.languages.javascript.running import server
 from tests.javascript.runtime.programs import check, run, write
 
@@ -146,7 +146,7 @@ console.log(new Function('a', 'return a + 1')(2), eval('let n = 3; n')); //#1
 def test_no_quote_in_the_address_that_a_module_imports(options: list[str]) -> None:
     made = Options(calls="--calls" in options)
     for number in (None, 3):
-        text = instrument_source(b"setTimeout(() => eval('1'));", "x.mjs", "module", made, number=number).data
+        text = instrument_source(b"setTimeout(() => eval('1'));", "x.mjs", "module", made, realm=Realm(number)).data
         addresses = re.findall(rb'from ?"(data:[^"]*)"|import"(data:[^"]*)"', text)
         assert len(addresses) == 2
         assert b"'" not in b"".join(map(b"".join, addresses))

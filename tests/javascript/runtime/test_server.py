@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.counts import raw
 from footfall.languages.base import Options
-from footfall.languages.javascript.instrument import Instrumented
+from footfall.languages.javascript.instrument import Instrumented, Realm
 from footfall.languages.javascript.running.build import node_options
 from footfall.languages.javascript.running.server import Server
 from footfall.model.edits import Insertion, apply
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 RUNTIME = Path(node_options(None).split('"')[1]).parent
 
 
-def stub(
-    data: bytes, shown_path: str, kind: str, options: Options, folder: str = "", *, number: int | None = None
-) -> Instrumented:
+def stub(data: bytes, shown_path: str, kind: str, options: Options, folder: str = "", *, realm: Realm) -> Instrumented:
     """Counts that a file was loaded, and each ``{`` that ends a line."""
     if b"FAIL" in data:
         raise ValueError("broken")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from footfall.languages.javascript.running.toolchain import find_node
-from tests.javascript.runtime.programs import run, write
+from tests.javascript.runtime.programs import check, run, write
 
 SHAPE = Path(__file__).with_name("shape.cjs")
 SEEN = (r"(?:global\.)?process prototype[ .]", r"assert\.AssertionError\b")
@@ -118,3 +118,67 @@ def test_restricted_children_start(tmp_path: Path) -> None:
         ran = run(tmp_path, "--", *command)
         assert (ran.code, ran.out) == (0, "1\n")
         assert "nothing that runs with --permission is measured" in ran.err
+
+
+LOADING = {
+    "hooks.mjs": """\
+import { writeSync } from 'node:fs';
+export async function resolve(name, context, next) {
+  writeSync(1, `resolves ${name}\\n`); //#3
+  return next(name, context); //#3
+}
+export async function load(url, context, next) {
+  writeSync(1, `loads ${url.slice(-8)}\\n`); //#3
+  return next(url, context); //#3
+}
+""",
+    "first.mjs": """\
+import { later } from './later.mjs';
+export function early(n) {
+  return n > 1 && eval('n + 1'); //#3
+}
+console.log(later(), early(5)); //#1
+""",
+    "later.mjs": """\
+import { early } from './first.mjs';
+console.log('early', early(3)); //#1
+export const later = () => { //#1
+  return early(1) || 7; //#1
+};
+""",
+    "other.mjs": "export const other = async () => { //#1\n  return 1; //#1\n};\nawait other(); //#1\n",
+}
+REGISTERED = """\
+import { register } from 'node:module';
+register('./hooks.mjs', import.meta.url); //#1
+await import('./first.mjs'); //#1
+await import('./other.mjs'); //#1
+"""
+IN_THREAD = """\
+import { registerHooks } from 'node:module';
+registerHooks({ //#1
+  resolve(name, context, next) {
+    console.log('resolves', name); //#4
+    return next(name, context); //#4
+  },
+});
+await import('./first.mjs'); //#1
+await import('./other.mjs'); //#1
+"""
+
+
+@pytest.mark.parametrize("options", [(), ("--calls", "--time"), ("--level", "block")])
+@pytest.mark.parametrize("main", [REGISTERED, IN_THREAD])
+def test_hooks_of_the_loader_hear_of_the_programs_modules_alone(
+    tmp_path: Path, main: str, options: tuple[str, ...]
+) -> None:
+    if main == IN_THREAD and find_node().numbers < (22, 15):
+        pytest.skip("this Node has no hooks in the thread of the program")
+    used = {name: text for name, text in LOADING.items() if main == REGISTERED or name != "hooks.mjs"}
+    write(tmp_path, {**used, "main.mjs": main})
+    wanted = plain(tmp_path, "main.mjs").stdout
+    ran = run(tmp_path, *options, "main.mjs")
+    assert (ran.code, ran.out) == (0, wanted)
+    assert "killed" not in ran.err
+    if "--level" not in options:
+        check(ran, tmp_path)

@@ -67,6 +67,16 @@ class _Code:
     """Whether the text with its types is, all of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Realm:
+    """How a copy reaches its counters in Node."""
+
+    number: int | None = None
+    """That of the source in its realm, if its counters are to be a constant there."""
+    is_hooked: bool = False
+    """Whether hooks of the loader hear of each import, so that a module is to have none of ours."""
+
+
 @dataclass
 class Instrumented:
     """The text of a copy, and the counted file that explains its counters; ``omitted`` says why there is none."""
@@ -99,7 +109,7 @@ def instrument_source(
     options: Options,
     folder: str = "",
     page: Page | None = None,
-    number: int | None = None,
+    realm: Realm = Realm(),  # nothing changes it
 ) -> Instrumented:
     """Instrument a source; see :func:`_instrumented`.  A tree of so many small objects holds no garbage to look for.
 
@@ -107,7 +117,7 @@ def instrument_source(
     """
     try:
         with no_collection():
-            return _instrumented(data, shown_path, kind, options, folder, page, number)
+            return _instrumented(data, shown_path, kind, options, folder, page, realm)
     except FootfallError:
         raise
     except Exception as error:  # a fault in one file costs no other
@@ -123,7 +133,7 @@ def _instrumented(
     options: Options,
     folder: str,
     page: Page | None,
-    number: int | None,
+    realm: Realm,
     *,
     lacks_calls: bool = False,
 ) -> Instrumented:
@@ -134,9 +144,8 @@ def _instrumented(
     What is not UTF-8, or holds syntax that the parser does not understand at its
     top, stays as it is, but for types, which are blanked.  ``folder``: where a
     file may be made from which the copy imports its counters.  ``page``: how the
-    copy reaches them where it may run in a page.  ``number``: that of the source in
-    its realm, if its counters are to be a constant there.  ``lacks_calls``: calls
-    are recorded, but not here, since they are nested too deeply.
+    copy reaches them where it may run in a page, ``realm`` in Node.  ``lacks_calls``:
+    calls are recorded, but not here, since they are nested too deeply.
     """
     asked = kind
     compiler, kind = (kind, "typescript") if kind in COMPILERS else ("", kind)
@@ -157,11 +166,12 @@ def _instrumented(
     if kind == "typescript":
         plain.kind = kind = "module" if is_module(parsed.root.syntax) else "commonjs"
     try:
-        planned = _planned(source, parsed, code, kind, compiler, options, page, number)
+        is_hooked = realm.is_hooked and kind == "module"
+        planned = _planned(source, parsed, code, kind, compiler, options, page, replace(realm, is_hooked=is_hooked))
     except TooDeepError:
         if options.records_calls:
             fewer = replace(options, calls=False, clock="", events=0)
-            return _instrumented(data, shown_path, asked, fewer, folder, page, number, lacks_calls=True)
+            return _instrumented(data, shown_path, asked, fewer, folder, page, realm, lacks_calls=True)
         plain.omitted = "it is nested too deeply for anything to be inserted"
         return plain
     if planned is None:
@@ -187,7 +197,9 @@ def _instrumented(
         at = first_word(base)  # compilers look for instructions in comments at the start
     imports = f"{folder}/{key}.cjs" if compiler in _REQUIRING and kind == "module" else ""
     given = edits.names.given(f"'{key}',{outline.counters}{recorded}")
-    if page is None:
+    if is_hooked:
+        exports, prologue = "", _hoisted(edits, key, outline.counters, recorded) + planner.own_prologue()
+    elif page is None:
         exports = _exports(edits, given) if imports else ""
         prologue = _prologue(edits, kind, key, given, imports, bool(sites)) + planner.prologue
     else:
@@ -222,7 +234,7 @@ def _planned(
     compiler: str,
     options: Options,
     page: Page | None,
-    number: int | None,
+    realm: Realm,
 ) -> tuple[Planner, Edits] | None:
     """Plan a source without the functions that are not understood; ``None`` where something else is not.
 
@@ -238,7 +250,9 @@ def _planned(
         taken = source.data + hook_choices(options.hooks).text.encode()
         edits = Edits(code, Names.free(taken, prefix, page.mark if page else "", tag))
         if page is None and compiler in _IN_REALM:
-            edits.names.take_of_realm(taken, number if compiler in ("", NODE) else None)
+            edits.names.take_of_realm(taken, realm.number if compiler in ("", NODE) else None)
+        if realm.is_hooked:
+            edits.names.reach(f"{edits.names.counters}()")
         planner = Planner(source, parsed, edits, options)
         planner.measures_with = planner.has_timers = page is None
         planner.unreadable = unreadable
@@ -298,7 +312,7 @@ def planned(source: SourceText, calls: bool = False) -> Planner | None:
     parsed = read(code, kind, calls)
     kind = "module" if kind != "commonjs" and is_module(parsed.root.syntax) else "commonjs"
     try:
-        made = _planned(source, parsed, code, kind, "", Options(calls=calls), None, None)
+        made = _planned(source, parsed, code, kind, "", Options(calls=calls), None, Realm())
     except TooDeepError:
         return None
     if made is None:
@@ -360,6 +374,13 @@ def _prologue(edits: Edits, kind: str, key: str, given: str, imports: str, has_s
         declared = f"{keyword}{_declaration(parts, given)};" if parts else f"{given};"
         declared += f"{keyword} {names.evals}={evals};" if has_sites else ""
     return declared + edits.helpers()
+
+
+def _hoisted(edits: Edits, key: str, counters: int, recorded: str) -> str:
+    """A function that gives a module its counters and all that hangs on them, also before the module runs."""
+    name = edits.names.counters.removesuffix("()")
+    given = f"'{key}',{counters}{recorded.replace(edits.names.token, edits.names.token.rpartition('.')[2])}"
+    return f"function {name}(){{return {name}.c??={ENTRY}.module({given})}};"
 
 
 def _address(code: str) -> str:

@@ -144,11 +144,8 @@ class _Making:
         found = self.edits.insertions()
         if self.form == "function":
             return self._in_function(parsed, body, self._declared(has_sites), found)
-        prologue = planner.prologue
-        if self.form in ("script", "module"):
-            prologue = prologue.removesuffix(planner.functions.program_flags)
-        else:
-            prologue = self._declared(has_sites) + prologue
+        is_reached = self.form in ("script", "module")
+        prologue = planner.own_prologue() if is_reached else self._declared(has_sites) + planner.prologue
         at, separator = front(parsed.root.syntax, self.data)
         return [Insertion(at, separator + prologue), *found] if prologue else found
 

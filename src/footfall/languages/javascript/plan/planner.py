@@ -118,6 +118,10 @@ class Planner:
         self.prologue = ""
         """What is to run before the program's own code, behind its helpers."""
 
+    def own_prologue(self) -> str:
+        """The same where flags hang on the counters."""
+        return self.prologue.removesuffix(self.functions.program_flags)
+
     @cached_property
     def has_with(self) -> bool:
         """Whether names may be those of an object, which is ``this`` for what is called by them."""

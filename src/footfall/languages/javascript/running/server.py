@@ -28,6 +28,7 @@ from footfall.languages.javascript.instrument import (
     TO_MODULE,
     TYPED,
     Instrumented,
+    Realm,
     instrument_source,
     untyped,
 )
@@ -62,12 +63,13 @@ if TYPE_CHECKING:
             options: Options,
             folder: str = "",
             *,
-            number: int | None = None,
+            realm: Realm,
         ) -> Instrumented:
             """As ``instrument_source`` does."""
 
 
 _UNANSWERED = "the program had no answer when it loaded this, and ran it as it is"
+_ALONE = Realm()
 _NUMBERED = 256
 """So many sources have constants of the realm; engines look through those, so that more would cost time."""
 
@@ -107,7 +109,7 @@ class Server:
         self.memory = Memory((self.options.output / "counts").resolve(), bool(self.options.clock))
         self._compiler = Compiler(self.node.path)
         self._has_compiler = may_have_compiler(self.roots)
-        self._served: dict[tuple[str, str, str], _Served] = {}
+        self._served: dict[tuple[str, str, str, bool], _Served] = {}
         self._by_file: dict[str, _Served] = {}
         self._edited: dict[str, Edited | Places] = {}
         self._numbers = iter(range(_NUMBERED))
@@ -198,12 +200,13 @@ class Server:
         if not wanted and Path(path).suffix not in COMPILED:
             return {"unchanged": "it is excluded"}
         data = Path(path).read_bytes()
-        key = (path, hashlib.sha256(data).hexdigest(), kind)
+        is_hooked = bool(request.get("hooked"))
+        key = (path, hashlib.sha256(data).hexdigest(), kind, is_hooked)
         if key not in self._served:
-            self._served[key] = self._make(data, Path(path), shown, kind, wanted)
+            self._served[key] = self._make(data, Path(path), shown, kind, wanted, is_hooked)
         return self._served[key].answer
 
-    def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool) -> _Served:
+    def _make(self, data: bytes, path: Path, shown: str, kind: str, wanted: bool, is_hooked: bool) -> _Served:
         compiled = self._compiled_if_needed(data, path, shown, kind, wanted)
         if compiled is not None:
             return compiled
@@ -213,7 +216,8 @@ class Server:
         else:
             folder = str(self.folder)
             if wanted:
-                made = self._instrumented(data, shown, kind, folder, next(self._numbers, None))
+                realm = Realm(None if is_hooked else next(self._numbers, None), is_hooked)
+                made = self._instrumented(data, shown, kind, folder, realm)
             else:
                 made = untyped(data, shown, kind)
         if made.omitted and not made.key:
@@ -233,16 +237,17 @@ class Server:
             self._lead_back(made, data, path, shown)
         return self._written(made.data, path, made.kind or kind, made.edited)
 
-    def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, number: int | None = None) -> Instrumented:
+    def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, realm: Realm = _ALONE) -> Instrumented:
         """A source with its counters: what was kept of an earlier run, or else made now."""
         keeper = self._keeper
-        key = keeper.key(data, shown, kind, bool(folder), number)
-        ahead = self._ahead if number is None else None
+        way = f"{kind} hooked" if realm.is_hooked else kind
+        key = keeper.key(data, shown, way, bool(folder), realm.number)
+        ahead = self._ahead if realm == _ALONE else None
         kept = (ahead.take(key) if ahead is not None else None) or keeper.get(key)
         if kept is not None:
             with contextlib.suppress(ValueError, LookupError, TypeError, zlib.error):  # whatever it is, it is not ours
                 return unpack_made(kept, data, folder)
-        made = self.instrument(data, shown, kind, self.options, folder, number=number)
+        made = self.instrument(data, shown, kind, self.options, folder, realm=realm)
         entry = pack_made(made, data) if keeper.is_on else None
         if entry is not None:
             keeper.put(key, entry)
@@ -348,7 +353,7 @@ class Server:
 
         def texts(source: Path) -> list[Edited]:
             name = str(source)
-            return [made.edited for (of, _, _), made in self._served.items() if of == name and made.edited]
+            return [made.edited for (of, *_), made in self._served.items() if of == name and made.edited]
 
         file = self.folder / f"{hashlib.sha256(os.fsencode(path)).hexdigest()}.json"
         file.write_bytes(led_back(path.read_bytes(), texts, self.folder))

@@ -1,6 +1,7 @@
 'use strict';
 // Processes and threads that the program starts are measured too, whatever environment it gives them.
 
+const nodeModule = require('module');
 const p = require('./primordials.cjs');
 const { binding, replace } = require('./bindings.cjs');
 const { disguise } = require('./disguise.cjs');
@@ -12,6 +13,7 @@ const NODE_OPTIONS = 'NODE_OPTIONS';
 const PATH = 'PATH';
 const OWN = 'FOOTFALL_';
 const RESTRICTING = /^--(?:experimental-)?permission$/;
+const LOADER = /(?:^|\s)--(?:experimental-)?loader\b/;
 /** Words behind it are its own. */
 const SCRIPT = /\.[cm]?[jt]s$/;
 
@@ -134,19 +136,25 @@ function pairsMaker(settings) {
 
 /** Hand what a thread is to know to all that are started from here on.
  *
- * `shared` goes to Node's own threads, such as that of customized loaders, and what `forWorkers` makes of it to others.
+ * What `forWorkers` makes of `shared` goes to those that the program or its hooks of the loader start, and `shared`
+ * itself to others of Node's; `onHooks` is called when hooks come into this thread.
  */
-function hookWorkers(settings, shared, forWorkers) {
+function hookWorkers(settings, shared, forWorkers, onHooks) {
   const threads = require('worker_threads');
   const { Worker, setEnvironmentData } = threads;
   const own = option(settings.preload);
   let told = !threads.isMainThread; // then its own workers inherit it
+  const tell = () => {
+    if (!told) setEnvironmentData('footfall', forWorkers());
+    told = true;
+  };
+  if (startsLoader()) tell();
   if (!told) setEnvironmentData('footfall', shared);
+  hookRegister(tell, onHooks);
   const replaced = new p.Proxy(Worker, {
     __proto__: null,
     construct(target, args, newTarget) {
-      if (!told) setEnvironmentData('footfall', forWorkers());
-      told = true;
+      tell();
       const options = args[1];
       const make = (last) => p.construct(target, last, newTarget);
       if (typeof options !== 'object' || options === null) return make(args);
@@ -163,6 +171,36 @@ function hookWorkers(settings, shared, forWorkers) {
   threads.Worker = replaced;
 }
 
+/** Hooks of the loader run in a thread of their own, which Node ends without a word, as it does with workers; or here. */
+function hookRegister(tell, onHooks) {
+  const { register, registerHooks } = nodeModule;
+  if (typeof register === 'function') {
+    nodeModule.register = disguise(function register_() {
+      tell();
+      return p.apply(register, this, arguments);
+    }, register);
+  }
+  if (typeof registerHooks === 'function') {
+    nodeModule.registerHooks = disguise(function registerHooks_() {
+      onHooks();
+      return p.apply(registerHooks, this, arguments);
+    }, registerHooks);
+  }
+}
+
+/** Whether this thread is Node's own, for hooks of the loader; one of the program's that runs text may be taken for it. */
+function isLoader() {
+  const { isMainThread, isInternalThread } = require('worker_threads');
+  return isInternalThread === undefined ? !isMainThread && process.argv.length === 1 : isInternalThread;
+}
+
+/** Whether options of Node name hooks of the loader. */
+function startsLoader() {
+  const { execArgv, env } = process;
+  for (let i = 0; i < execArgv.length; i++) if (p.matches(LOADER, execArgv[i])) return true;
+  return env[NODE_OPTIONS] !== undefined && p.matches(LOADER, env[NODE_OPTIONS]);
+}
+
 /** Node reads NODE_OPTIONS anew for a thread that is given arguments. */
 function withOption(own, make) {
   const { env } = process;
@@ -176,4 +214,4 @@ function withOption(own, make) {
   }
 }
 
-module.exports = { takeSettings, restoreOptions, hookProcesses, hookWorkers };
+module.exports = { takeSettings, restoreOptions, hookProcesses, hookWorkers, isLoader };

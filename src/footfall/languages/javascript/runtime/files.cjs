@@ -31,6 +31,8 @@ class Files {
     this.answers = new p.Map();
     this.types = new p.Map();
     this.shows = false;
+    /** Whether hooks of the loader hear of each import. */
+    this.hooked = false;
     /** Whether TypeScript was loaded so that it checks what the author wrote. */
     this.checks = false;
     /** Instrumented files in use: path of the text and of the original. */
@@ -73,11 +75,12 @@ class Files {
     } catch {
       return NOTHING;
     }
-    const name = reader + path;
+    const hooked = this.hooked && reader === 'node';
+    const name = (hooked ? 'hooked ' : '') + reader + path;
     const known = p.mapGet(this.answers, name);
     if (known !== undefined && known.stamp === stamp) return known.file === undefined || p.existsSync(known.file) ? known : NOTHING;
     const asked = reader === 'node' ? this.kind(path) : reader;
-    const answer = this.client.ask({ __proto__: null, path, kind: asked }) || NOTHING;
+    const answer = this.client.ask({ __proto__: null, path, kind: asked, hooked }) || NOTHING;
     const made = { __proto__: null, stamp, file: answer.file, kind: answer.kind || asked, reason: answer.unchanged };
     p.mapSet(this.answers, name, made);
     if (answer.maps) this.showSources();

@@ -22,6 +22,11 @@ let isForbidden;
 function hookMade(files, counters, entry, contexts, hooks, calls) {
   const made = new Made(files, counters, entry, hooks, calls);
   hide(entry, 'evals', (key) => made.evalsOf(key));
+  hide(entry, 'module', (key, size, sizes, source, places) => {
+    const c = p.apply(counters.get, counters, [key, size]);
+    made.equip(c, key, calls === undefined || source === undefined ? undefined : { sizes, source, places });
+    return c;
+  });
   require('./constructors.cjs').hookConstructors(made);
   require('./scripts.cjs').hookScripts(made, contexts);
 }
@@ -143,22 +148,26 @@ class Made {
     const { key, size, unit, text, edits, calls } = answer;
     const c = p.apply(this.counters.get, this.counters, [key, size]);
     p.defineProperty(this.entry, unit, { __proto__: null, value: c, writable: true, enumerable: true, configurable: true });
-    if (!p.hasOwn(c, 'evals')) {
-      hide(c, 'evals', this.evalsOf(key));
-      hide(c, 'hooks', this.hooks);
-      if (calls !== undefined) this._record(c, key, calls);
-      hide(c, 'pass', (n, v) => (c[n]++, v));
-      hide(c, 'chain', (n, v) => (c[v === null || v === undefined ? n + 1 : n]++, v));
-      hide(c, 'skip', (n, _, v, f) => (f && c[n]++, v));
-      hide(c, 'nothing', function* nothing() {});
-      hide(c, 'rest', (all, from) => {
-        const rest = [];
-        for (let i = from; i < all.length; i++) rest[rest.length] = all[i];
-        return rest;
-      });
-    }
+    this.equip(c, key, calls);
     const { list } = this.files;
     p.defineProperty(list, list.length, { __proto__: null, value: { __proto__: null, text, edits } });
+  }
+
+  /** Let all that a text needs hang on its counters. */
+  equip(c, key, calls) {
+    if (p.hasOwn(c, 'evals')) return;
+    hide(c, 'evals', this.evalsOf(key));
+    hide(c, 'hooks', this.hooks);
+    if (calls !== undefined) this._record(c, key, calls);
+    hide(c, 'pass', (n, v) => (c[n]++, v));
+    hide(c, 'chain', (n, v) => (c[v === null || v === undefined ? n + 1 : n]++, v));
+    hide(c, 'skip', (n, _, v, f) => (f && c[n]++, v));
+    hide(c, 'nothing', function* nothing() {});
+    hide(c, 'rest', (all, from) => {
+      const rest = [];
+      for (let i = from; i < all.length; i++) rest[rest.length] = all[i];
+      return rest;
+    });
   }
 
   /** Let a text, which has counters `c`, record calls. */

@@ -89,6 +89,7 @@ function start() {
     const { hookReads } = require('./reads.cjs');
     const stamp = `${shared.process}-${thread}`;
     files = new Files(new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls), shared.roots, shared.libraries);
+    files.hooked = children.isLoader();
     let hooked = false;
     const threads = () => {
       if (hooked) return;
@@ -97,6 +98,8 @@ function start() {
         shared.arena = makeShared(token, limit, arena);
         if (asker !== undefined) asker.noteWorkers();
         return shared;
+      }, () => {
+        files.hooked = true;
       });
     };
     hookReads(files, function onText(text) {
