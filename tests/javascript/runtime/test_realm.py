@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +12,7 @@ from footfall.languages.javascript.instrument import Realm, instrument_source
 from footfall.languages.javascript.running import server
 from tests.javascript.runtime.programs import check, run, write
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+CASES = Path(__file__).parents[1] / "cases"
 OPTIONS = pytest.mark.parametrize(
     "options", [[], ["--calls"], ["--hooks", "profile"]], ids=["counts", "calls", "hooks"]
 )
@@ -170,3 +168,11 @@ all().then(tell); //#1
     ran = run(tmp_path, *options, "app.js")
     assert (ran.code, ran.out) == (0, "3\n"), ran.err
     check(ran, tmp_path)
+
+
+@pytest.mark.parametrize("path", [*CASES.glob("*.mjs"), *CASES.with_name("calls").glob("*.mjs")], ids=lambda p: p.name)
+@pytest.mark.parametrize("calls", [False, True])
+def test_a_module_has_one_key_however_it_reaches_its_counters(path: Path, calls: bool) -> None:
+    options = Options(calls=calls)
+    realms = (Realm(), Realm(3), Realm(is_hooked=True))
+    assert len({instrument_source(path.read_bytes(), path.name, "module", options, realm=r).key for r in realms}) == 1

@@ -124,8 +124,8 @@ LOADING = {
     "hooks.mjs": """\
 import { writeSync } from 'node:fs';
 export async function resolve(name, context, next) {
-  writeSync(1, `resolves ${name}\\n`); //#3
-  return next(name, context); //#3
+  writeSync(1, `resolves ${name}\\n`); //#4
+  return next(name, context); //#4
 }
 export async function load(url, context, next) {
   writeSync(1, `loads ${url.slice(-8)}\\n`); //#3

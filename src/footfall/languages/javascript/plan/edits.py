@@ -87,6 +87,8 @@ class Names:
     """What of that sources find without being given it."""
     local: tuple[str, str] | None = None
     """What the counters and the token would be called if they were no constants of the realm."""
+    declared: dict[str, str] = field(default_factory=dict)
+    """What those would be called in declarations that are reached through an expression."""
     hook: str = "$h"
     """A call whose hooks run; then what it returns, what it throws, and that as its handler gets it."""
     result: str = "$z"
@@ -161,6 +163,9 @@ class Names:
         """Inserted text as it would be whoever runs it, and whatever names the source leaves free."""
         if self.local is not None:
             text = text.replace(self.counters, self.local[0]).replace(self.token, self.local[1])
+        if self.declared:
+            reached = "|".join(map(re.escape, sorted(self.declared, key=len, reverse=True)))
+            text = re.sub(reached, lambda found: self.declared[found[0]], text)
         if COMPILED_NAMES in self.prefix:
             text = _BRACED.sub(r"\1++", text)
         if self.renamed:
@@ -184,6 +189,7 @@ class Names:
     def reach(self, unit: str) -> None:
         """Declare nothing: see :meth:`reached`."""
         found = self.reached(unit)
+        self.declared = {text: name for name, text in found.items()}
         self.helpers = {helper: found[name] for helper, name in self.helpers.items()}
         self.runtime = {what: found.get(name, name) for what, name in self.runtime.items()}
         self.counters, self.token, self.places = found[self.counters], found[self.token], found[self.places]
