@@ -153,7 +153,7 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
         assert asked == ["f7.js"]
         keys = [key for key, _ in serving.copy.files]
     made = [
-        instrument_source(Path(name).read_bytes(), name, "commonjs", Options(), number=0 if name == "f0.js" else None)
+        instrument_source(Path(name).read_bytes(), name, "commonjs", Options(), realm=Realm(0 if name == "f0.js" else None))
         for name in names[:7]
     ]
     assert [one.data for one in made] == [*first, *later]
