@@ -153,8 +153,8 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
         assert asked == ["f7.js"]
         keys = [key for key, _ in serving.copy.files]
     made = [
-        instrument_source(Path(name).read_bytes(), name, "commonjs", Options(), realm=Realm(0 if name == "f0.js" else None))
-        for name in names[:7]
+        instrument_source(Path(name).read_bytes(), name, "commonjs", Options(), realm=Realm(number))
+        for name, number in zip(names[:7], (0 if name == "f0.js" else None for name in names[:7]), strict=True)
     ]
     assert [one.data for one in made] == [*first, *later]
     assert [one.key for one in made] == keys
