@@ -54,7 +54,7 @@ def test_what_globals_and_modules_reach(tmp_path: Path, options: tuple[str, ...]
 def test_messages_of_assertions(tmp_path: Path, options: tuple[str, ...]) -> None:
     start = "'use strict'; const assert = require('assert'); "
     checks = ASSERTIONS
-    if not options or find_node().numbers < (24,):
+    if not options or find_node().numbers < (22,):
         checks += WITH_A_FUNCTION
     write(tmp_path, {
         "a.cjs": start + checks,

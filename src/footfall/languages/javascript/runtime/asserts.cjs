@@ -1,8 +1,8 @@
 'use strict';
 // What Node's assert says of an expression that is false is the author's text.
 //
-// Up to Node 22 it reads the expression in the author's file, at the column that the engine tells, which lies behind
-// what is inserted: it gets a file in which the expression stands there.  Later it takes the engine's own text.
+// Older ones than Node 22.20 or so read the expression in the author's file, at the column that the engine tells, which
+// lies behind what is inserted: they get a file in which the expression stands there.  Others take the engine's own text.
 
 const p = require('./primordials.cjs');
 const { fileURLToPath } = require('url');
@@ -13,7 +13,7 @@ const { setPrototypeOf } = Object;
 const ASSERT = /^node:(?:internal\/)?assert\b/;
 const INTERNAL = 'node:';
 const FS = 'node:fs';
-const QUOTING = 24;
+const QUOTING = 22;
 const FALSY = 'The expression evaluated to a falsy value:\n\n  ';
 
 /** The place in the program that an assertion is read for, of call sites below a function of fs; otherwise undefined. */

@@ -25,7 +25,8 @@ function hookSourceMaps(files) {
       if (found !== undefined) p.weakSet(known, found, path);
     }
     const path = p.weakGet(known, map);
-    return path === undefined ? undefined : files.entry(path);
+    const text = path === undefined ? undefined : files.entry(path);
+    return text !== undefined && isOf(map, text.text) ? text : undefined;
   };
   const { findEntry } = SourceMap.prototype;
   const { finding } = {
@@ -36,6 +37,19 @@ function hookSourceMaps(files) {
     },
   };
   SourceMap.prototype.findEntry = disguise(finding, findEntry);
+}
+
+/** Whether a map is that of a text, and not of what a compiler has made of it. */
+function isOf({ lineLengths }, text) {
+  if (!p.isArray(lineLengths)) return false;
+  let at = 0;
+  for (let i = 0; i < lineLengths.length; i++) {
+    const end = p.indexOf(text, '\n', at);
+    if ((end < 0 ? text.length : end) - at !== lineLengths[i]) return false;
+    if (end < 0) return i === lineLengths.length - 1;
+    at = end + 1;
+  }
+  return true;
 }
 
 /** Whether Node asks; the engine makes no call sites while it makes a stack trace. */
