@@ -182,3 +182,13 @@ def test_hooks_of_the_loader_hear_of_the_programs_modules_alone(
     assert "killed" not in ran.err
     if "--level" not in options:
         check(ran, tmp_path)
+
+
+@pytest.mark.parametrize("option", ["--no-harmony-atomics", "--no-harmony-sharedarraybuffer"])
+def test_without_shared_memory_the_program_runs(tmp_path: Path, option: str) -> None:
+    write(tmp_path, {"app.js": "console.log(1);\n"})
+    if plain(tmp_path, option, "app.js").returncode:
+        pytest.skip("this Node has no such option")
+    ran = run(tmp_path, f"--node-arg={option}", "app.js")
+    assert (ran.code, ran.out) == (0, "1\n")
+    assert "no counts were written" in ran.err

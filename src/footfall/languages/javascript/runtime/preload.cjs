@@ -5,7 +5,8 @@
 // Scripts of the program may declare its name.
 const { process } = globalThis;
 
-if (typeof $$footfall === 'undefined') start();
+// Options of Node can take what counting needs away: then nothing is measured.
+if (typeof $$footfall === 'undefined' && typeof Atomics === 'object' && typeof SharedArrayBuffer === 'function') start();
 forget();
 
 function start() {
