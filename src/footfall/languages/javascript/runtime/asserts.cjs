@@ -58,8 +58,15 @@ function indented(text, line, width) {
   return made;
 }
 
-/** Let the messages of assertions, where Node takes the engine's text for them, be made of the author's. */
+let isHooked = false;
+
+/** Let the messages of assertions, where Node takes the engine's text for them, be made of the author's.
+ *
+ * To load `assert` opens the standard streams, which the program may never use.
+ */
 function hookMessages(files) {
+  if (isHooked) return;
+  isHooked = true;
   if (+p.exec(/\d+/, process.versions.node)[0] < QUOTING) return;
   const { AssertionError } = require('assert');
   const base = p.prototypeOf(AssertionError);

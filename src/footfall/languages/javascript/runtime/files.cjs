@@ -33,6 +33,8 @@ class Files {
     this.shows = false;
     /** Whether hooks of the loader hear of each import. */
     this.hooked = false;
+    /** Called before text is run that may use `assert`. */
+    this.onAsserts = () => {};
     /** Whether TypeScript was loaded so that it checks what the author wrote. */
     this.checks = false;
     /** Instrumented files in use: path of the text and of the original. */
@@ -84,6 +86,7 @@ class Files {
     const made = { __proto__: null, stamp, file: answer.file, kind: answer.kind || asked, reason: answer.unchanged };
     p.mapSet(this.answers, name, made);
     if (answer.maps) this.showSources();
+    if (answer.asserts && reader === 'node') this.onAsserts();
     if (made.file !== undefined) {
       p.defineProperty(this.list, this.list.length, {
         __proto__: null, value: { __proto__: null, file: made.file, path, reader, maps: answer.maps !== undefined },

@@ -53,7 +53,8 @@ function start() {
   hookEnds();
   hookLoaders();
   contexts.hookToString = require('./tostring.cjs').hookToString(files);
-  require('./asserts.cjs').hookMessages(files);
+  const { hookMessages } = require('./asserts.cjs');
+  files.onAsserts = () => hookMessages(files);
   require('./sourcemaps.cjs').hookSourceMaps(files);
   require('./checkers.cjs').hookCheckers(files, entry);
   require('./made.cjs').hookMade(files, counters, entry, contexts, hooks, calls);
