@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.export import export
-from footfall.export._protobuf import varint
+from footfall.export._protobuf import integer
 from tests.export.call_readers import go_tool_pprof, pprof_top, speedscope, speedscope_sums, written
 from tests.export.call_samples import SAMPLES, Sample, expected, measured, total
 
@@ -106,7 +106,7 @@ def test_the_bytes_do_not_depend_on_the_clock() -> None:
 
 def test_varints() -> None:
     # Those of the encoding's description.
-    assert [varint(value) for value in (0, 1, 150, -2)] == [
+    assert [integer(value) for value in (0, 1, 150, -2)] == [
         b"\x00",
         b"\x01",
         b"\x96\x01",

@@ -6,6 +6,7 @@ import http.client
 import re
 import signal
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,7 @@ from tests.javascript.browser.served import Serve, serve
 from tests.javascript.web.session import unit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _TOLD = re.compile(r"/__footfall__/([0-9a-f]{32})/runtime\.js")
@@ -80,30 +82,36 @@ def ended(served: Serve) -> tuple[int, str]:
     return served.process.returncode, errors
 
 
+@contextmanager
+def no_profile(here: Path) -> Iterator[None]:
+    """While nothing can take the place of the profile below a folder."""
+    inside = here / ".footfall" / "profile.db" / "x"
+    inside.mkdir(parents=True)
+    yield
+    inside.rmdir()
+    inside.parent.rmdir()
+
+
 def test_without_room_for_the_profile_the_counts_stay(tmp_path: Path) -> None:
     with serve(tmp_path, site(tmp_path)) as served:
         told = Told(served)
         told.counts(7)
-        (tmp_path / ".footfall" / "profile.db" / "x").mkdir(parents=True)  # nothing can take its place
-        code, errors = ended(served)
+        with no_profile(tmp_path):
+            code, errors = ended(served)
     assert code == 2
     assert "cannot write the profile" in errors
     assert "the counts are kept, and footfall report reads them" in errors
-    (tmp_path / ".footfall" / "profile.db" / "x").rmdir()
-    (tmp_path / ".footfall" / "profile.db").rmdir()
     assert calls(tmp_path) == 7
 
 
 def test_without_room_in_the_run_the_private_folder_stays(tmp_path: Path) -> None:
     with serve(tmp_path, site(tmp_path)) as served:
         Told(served).counts(7)
-        (tmp_path / ".footfall" / "profile.db" / "x").mkdir(parents=True)
         run = newest(tmp_path)
         assert run is not None
         (run.path / "counts").touch()  # no folder can be made there
-        assert ended(served)[0] == 2
-    (tmp_path / ".footfall" / "profile.db" / "x").rmdir()
-    (tmp_path / ".footfall" / "profile.db").rmdir()
+        with no_profile(tmp_path):
+            assert ended(served)[0] == 2
     assert run.private.is_dir()
     assert calls(tmp_path) == 7
     run.remove()
@@ -135,13 +143,11 @@ def test_without_any_room_it_says_what_is_lost(tmp_path: Path) -> None:
         told.counts(7)
         time.sleep(0.8)
         (run.counts / "pages.part").mkdir()  # nothing more can be written
-        (tmp_path / ".footfall" / "profile.db" / "x").mkdir(parents=True)
-        told.counts(9)
-        code, errors = ended(served)
+        with no_profile(tmp_path):
+            told.counts(9)
+            code, errors = ended(served)
     assert code == 2
     assert "only a part of the counts is kept" in errors
-    (tmp_path / ".footfall" / "profile.db" / "x").rmdir()
-    (tmp_path / ".footfall" / "profile.db").rmdir()
     assert calls(tmp_path) == 7
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.model.varint import varint
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -15,25 +17,19 @@ _VARINT = 0
 _LENGTH = 2
 
 
-def varint(value: int) -> bytes:
-    """An integer of 64 bits, seven at a time, the lowest first; a negative one as its two's complement."""
-    value &= 2**64 - 1
-    found = bytearray()
-    while value > 0x7F:
-        found.append(value & 0x7F | 0x80)
-        value >>= 7
-    found.append(value)
-    return bytes(found)
+def integer(value: int) -> bytes:
+    """An integer of 64 bits; a negative one as its two's complement."""
+    return varint(value & 2**64 - 1)
 
 
 def number(field: int, value: int) -> bytes:
     """A field with an integer; one that is 0 is left out, as is the rule."""
-    return varint(field << 3 | _VARINT) + varint(value) if value else b""
+    return varint(field << 3 | _VARINT) + integer(value) if value else b""
 
 
 def numbers(field: int, values: Iterable[int]) -> bytes:
     """A field with a list of integers."""
-    return data(field, b"".join(map(varint, values)))
+    return data(field, b"".join(map(integer, values)))
 
 
 def data(field: int, value: bytes) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -24,15 +23,24 @@ def size_of(path: Path) -> int:
         return 0
 
 
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def do_all(do: Callable[[_Job], _Done], jobs: list[_Job], size: Callable[[_Job], int]) -> list[_Done]:
     """The results of all jobs, in their order; ``size`` tells how many bytes one has.
 
     Jobs, results and ``do`` must be picklable.  The largest begin first, so that none is left for the end.
     """
     sizes = [size(job) for job in jobs]
-    if len(jobs) < 2 or sum(sizes) < _SMALL or (os.cpu_count() or 1) < 2:
+    if len(jobs) < 2 or sum(sizes) < _SMALL or processors() < 2:
         return [do(job) for job in jobs]
+    from concurrent.futures import ProcessPoolExecutor  # few runs need it, and all would wait for it
+
     order = sorted(range(len(jobs)), key=lambda number: -sizes[number])
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(processors()) as pool:
         done = pool.map(do, [jobs[number] for number in order], chunksize=max(1, min(8, len(jobs) // 64)))
         return [one for _, one in sorted(zip(order, done, strict=True), key=lambda pair: pair[0])]

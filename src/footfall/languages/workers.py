@@ -17,6 +17,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
+from footfall.languages.processes import processors
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -35,13 +37,6 @@ class _Job:
     number: int
     future: Future[Any] = field(compare=False)
     data: bytes = field(compare=False)
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class Workers:

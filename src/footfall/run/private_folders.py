@@ -87,12 +87,14 @@ def _is_own(folder: Path) -> bool:
 
 def _remove_forgotten(new: Path) -> None:
     """Remove the folders beside a new one whose working folders are gone, it seems."""
+    since = time.time() - _FORGOTTEN
     for folder in new.parent.glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError):
-            if folder != new and _is_own(folder) and is_locked(folder) is not True:
-                changed = max(path.lstat().st_mtime for path in (folder, *folder.iterdir()))
-                if changed < time.time() - _FORGOTTEN:
-                    shutil.rmtree(folder, ignore_errors=True)
+            # Most are of today; what takes longer than a look at them comes last.
+            if folder.lstat().st_mtime > since or not _is_own(folder) or is_locked(folder):
+                continue
+            if all(path.lstat().st_mtime < since for path in folder.iterdir()):
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _locked(path: Path) -> int:

@@ -20,6 +20,8 @@ from tests.cli.helpers import exported
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import Browser
+
 APP = Path(__file__).with_name("app")
 _EXPECTED = re.compile(r"// (\d+)$")
 
@@ -111,3 +113,14 @@ def check(counts: dict[str, Any], *names: str) -> None:
         assert wanted, name
         differ = {line: (told.get(line), count) for line, count in wanted.items() if told.get(line) != count}
         assert differ == {}, f"{name}: by line, what was counted and what is true"
+
+
+def logged(browser: Browser, address: str) -> list[Any]:
+    """What a page has written into ``log`` when it is done."""
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_function("document.title === 'done'")
+    page.wait_for_timeout(300)  # a worker that ends with its page may lose its last tenth of a second
+    log: list[Any] = page.evaluate("log")
+    page.close()
+    return log

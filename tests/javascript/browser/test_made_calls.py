@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.profiles import store
-from tests.javascript.browser.served import plain, serve
-from tests.report.browser import chromium
+from tests.javascript.browser.served import logged, plain, serve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
@@ -118,22 +116,6 @@ TREE = """
 """How often each path was called.  Of the roots `<module>` four are scripts, one a module, one an address."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
-
-
-def logged(browser: Browser, address: str) -> list[str]:
-    page = browser.new_page()
-    page.goto(address)
-    page.wait_for_function("document.title === 'done'")
-    page.wait_for_timeout(300)
-    log: list[str] = page.evaluate("log")
-    page.close()
-    return sorted(log)  # when timers run depends on how long all else takes
-
-
 def tree(profile: Profile) -> Counter[str]:
     """How often each path was called, by the names of its functions; of callbacks' places kind and line."""
     names: list[str] = []
@@ -156,9 +138,9 @@ def test_paths_of_what_a_page_makes(browser: Browser, tmp_path: Path, option: st
     site.mkdir()
     (site / "index.html").write_text(PAGE)
     with plain(site) as address:
-        alone = logged(browser, address)
+        alone = sorted(logged(browser, address))  # when timers run depends on how long all else takes
     with serve(tmp_path, site, option) as served:
-        assert logged(browser, served.address) == alone
+        assert sorted(logged(browser, served.address)) == alone
         served.stop()
     profile = store.load(tmp_path / ".footfall" / "profile.db")
     assert (profile.unmeasured, profile.violations) == ([], [])

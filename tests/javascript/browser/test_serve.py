@@ -13,21 +13,12 @@ from playwright.sync_api import expect
 from footfall.profiles.store import load as read_profile
 from tests.javascript.browser.dev_server import MAIN, PAGE, dev_server
 from tests.javascript.browser.served import APP, check, expected, expected_in, lines_of, serve
-from tests.report.browser import chromium
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser, Page
 
 KEPT = Path(__file__).with_name("kept")
 POLICY = (APP.relative_to(Path.cwd()) / "policy.html").as_posix()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 def loaded(page: Page, address: str) -> Page:

@@ -11,20 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.javascript.browser.served import expected, lines_of, plain, serve
-from tests.report.browser import chromium
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser
 
 APP = Path(__file__).with_name("mapped")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 def site(folder: Path) -> Path:

@@ -7,12 +7,9 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-import pytest
-
 from footfall.profiles.store import load as read_profile
 from tests.javascript.browser.dev_server import free_port
 from tests.javascript.browser.served import lines_of, serve
-from tests.report.browser import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,12 +38,6 @@ navigator.serviceWorker.register('sw.js').then(async (one) => {
 let updates = 0;
 </script>
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 def write(folder: Path, **files: str) -> Path:

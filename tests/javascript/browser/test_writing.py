@@ -4,33 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
-from tests.javascript.browser.served import APP, check, plain, serve
-from tests.report.browser import chromium
+from tests.javascript.browser.served import APP, check, logged, plain, serve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
-
-
-def logged(browser: Browser, address: str) -> list[Any]:
-    """What a page has written into ``log`` when it is done."""
-    page = browser.new_page()
-    page.goto(address)
-    page.wait_for_function("document.title === 'done'")
-    page.wait_for_timeout(300)  # a worker that ends with its page may lose its last tenth of a second
-    log: list[Any] = page.evaluate("log")
-    page.close()
-    return log
 
 
 def made(counts: dict[str, Any], page: str) -> dict[str, list[int]]:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import zlib
 from dataclasses import fields, is_dataclass
 from functools import cache
-from importlib import metadata
+from importlib.util import find_spec
 from itertools import accumulate
 from operator import add
 from pathlib import Path
@@ -24,6 +25,8 @@ from footfall.model.edits import Edited, Insertion
 from footfall.model.source import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from footfall.languages.base import Options
 
 _APART = frozenset(
@@ -33,7 +36,7 @@ _APART = frozenset(
 """Options that change no text."""
 _IMPORTS = "\0imports"
 """What stands for the address from which a copy imports, which is another in each run."""
-_GRAMMARS = ("tree-sitter", "tree-sitter-javascript", "tree-sitter-typescript")
+_GRAMMARS = ("tree_sitter", "tree_sitter_javascript", "tree_sitter_typescript")
 
 
 class Keeper:
@@ -89,18 +92,28 @@ def _plain(value: object) -> object:
 
 @cache
 def _own() -> str:
-    """What tells this Footfall from any other: its version and files, and the grammars that it reads with."""
+    """What tells this Footfall from any other: its version, the files that texts follow from, and the grammars."""
     digest = hashlib.sha256(__version__.encode())
     package = Path(__file__).resolve().parents[2]
-    for path in sorted([*package.rglob("*.py"), *package.rglob("*.scm")]):
-        about = path.stat()
-        digest.update(f"{path.relative_to(package)} {about.st_size} {about.st_mtime_ns}\n".encode())
+    for folder in (package / "languages" / "javascript", package / "model", package):
+        for path in sorted(_files(folder, folder != package), key=lambda one: one.path):
+            digest.update(f"{path.path} {path.stat().st_size} {path.stat().st_mtime_ns}\n".encode())
     for name in _GRAMMARS:
-        try:
-            digest.update(metadata.version(name).encode())
-        except metadata.PackageNotFoundError:
-            digest.update(b"-")
+        found = find_spec(name)
+        if found is not None and found.origin is not None:
+            # The folder beside it has the version in its name; to ask for that takes longer than all else here.
+            beside = Path(found.origin).parents[1].glob(f"{name}-*.dist-info")
+            digest.update(f"{found.origin} {sorted(one.name for one in beside)}\n".encode())
     return digest.hexdigest()
+
+
+def _files(folder: Path, below: bool) -> Iterator[os.DirEntry[str]]:
+    with os.scandir(folder) as found:
+        for one in found:
+            if below and one.is_dir():
+                yield from _files(Path(one.path), below)
+            elif one.name.endswith((".py", ".scm")):
+                yield one
 
 
 def pack(header: object, *parts: bytes) -> bytes:

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.instrument import NODE, instrument_source
 from footfall.languages.javascript.keeping import key_of, pack_made
-from footfall.languages.workers import LATER, Workers, processors
+from footfall.languages.processes import processors
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
     from footfall.languages.base import Options
+    from footfall.languages.workers import Workers
 
     Entries = list[tuple[bytes, bytes]]
 
@@ -57,7 +58,7 @@ class Ahead:
         self._common = common
         self._shown_of = shown_of
         self._keep = keep
-        self._workers = Workers(max(1, processors() - 1))
+        self._workers: Workers | None = None
         self._asked: dict[tuple[Path, str, str], set[str]] = {}
         """The names of files that were asked for, by folder, suffix and kind."""
         self._begun: set[tuple[Path, str, str]] = set()
@@ -101,6 +102,9 @@ class Ahead:
                 )  # fmt: skip
         except OSError:
             return
+        from footfall.languages.workers import LATER, Workers  # few runs need them, and all would wait for them
+
+        self._workers = self._workers or Workers(max(1, processors() - 1))
         files = [(str(folder / name), self._shown_of(folder / name), kind) for name in names]
         wanted = [file for file in files if file[1]]
         for start in range(0, len(wanted), _AT_ONCE):
@@ -126,7 +130,8 @@ class Ahead:
 
     def stop(self) -> None:
         """Make no more."""
-        self._workers.stop()
+        if self._workers is not None:
+            self._workers.stop()
 
 
 def _entries(files: list[tuple[str, str, str]], options: Options, common: str) -> Entries:
@@ -139,5 +144,5 @@ def _entries(files: list[tuple[str, str, str]], options: Options, common: str) -
             continue
         entry = pack_made(instrument_source(data, shown, kind, options, _FOLDER), data)
         if entry is not None:
-            made.append((key_of(common, data, shown, kind, True, None), entry))
+            made.append((key_of(common, data, shown, kind, True, None, False), entry))
     return made

@@ -11,6 +11,8 @@ import struct
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from footfall.model.varint import varint
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -195,14 +197,4 @@ def _context(paths: list[_Path], name: str, state: int) -> bytes:
         numbers += [link.parent, link.target, link.site, link.counters[0]]
     numbers.append(0)  # events
     text = name.encode()
-    return b"".join([struct.pack(">H", len(text)), text, *map(_number, numbers)])
-
-
-def _number(value: int) -> bytes:
-    """Seven bits a byte, the lowest first."""
-    made = bytearray()
-    while value > 0x7F:
-        made.append(value & 0x7F | 0x80)
-        value >>= 7
-    made.append(value)
-    return bytes(made)
+    return b"".join([struct.pack(">H", len(text)), text, *map(varint, numbers)])

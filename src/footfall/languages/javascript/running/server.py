@@ -242,8 +242,7 @@ class Server:
     def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, realm: Realm = _ALONE) -> Instrumented:
         """A source with its counters: what was kept of an earlier run, or else made now."""
         keeper = self._keeper
-        way = f"{kind} hooked" if realm.is_hooked else kind
-        key = keeper.key(data, shown, way, bool(folder), realm.number)
+        key = keeper.key(data, shown, kind, bool(folder), realm.number, realm.is_hooked)
         ahead = self._ahead if realm == _ALONE else None
         kept = (ahead.take(key) if ahead is not None else None) or keeper.get(key)
         if kept is not None:

@@ -1,12 +1,12 @@
 'use strict';
 // What Node's assert says of an expression that is false is the author's text.
 //
-// Older ones than Node 22.20 or so read the expression in the author's file, at the column that the engine tells, which
-// lies behind what is inserted: they get a file in which the expression stands there.  Others take the engine's own text.
+// Node 20 reads the expression in the author's file, at the column that the engine tells, which lies behind what is
+// inserted: it gets a file in which the expression stands there.  Node 22.23 and later take the engine's own text.
 
 const p = require('./primordials.cjs');
 const { fileURLToPath } = require('url');
-const { inserted, lineStart } = require('./columns.cjs');
+const { inserted, lineStarts } = require('./columns.cjs');
 
 const { setPrototypeOf } = Object;
 
@@ -49,7 +49,7 @@ function aligned(site, path, files) {
 function indented(text, line, width) {
   let room = '';
   while (room.length < width) room += ' ';
-  let done = lineStart(text, line);
+  let done = lineStarts(text)[line - 1];
   let made = p.slice(text, 0, done);
   for (let end = done; end >= 0 && done < text.length; done = end + 1) {
     end = p.indexOf(text, '\n', done);

@@ -3,7 +3,7 @@
 // text, since counters have no types, and give what the instrumented text becomes.
 
 const p = require('./primordials.cjs');
-const { hide } = require('./realm.cjs');
+const { hide } = require('./hide.cjs');
 
 // Scripts of the program may declare its name.
 const { Object } = globalThis;

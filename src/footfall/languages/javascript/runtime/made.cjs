@@ -5,7 +5,7 @@ const p = require('./primordials.cjs');
 const { Script } = require('vm');
 const { callers } = require('./reads.cjs');
 const { ENTRY } = require('./entry.cjs');
-const { hide } = require('./realm.cjs');
+const { hide } = require('./hide.cjs');
 const { Runs } = require('./runs.cjs');
 
 const LOADERS = 'node:internal/modules/';

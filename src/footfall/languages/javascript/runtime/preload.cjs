@@ -39,7 +39,8 @@ function start() {
   const get = counters.get;
   const entries = calls === undefined ? undefined : calls.entries;
   const { runInThisContext } = require('vm').Script.prototype;
-  const { enter, hide } = require('./realm.cjs');
+  const { enter } = require('./realm.cjs');
+  const { hide } = require('./hide.cjs');
   const entry = enter((script) => p.apply(runInThisContext, script, []), give, entries);
   hide(entry, 'scope', require('./scope.cjs').scope);
   const { Contexts } = require('./contexts.cjs');

@@ -4,8 +4,8 @@
 // constant; one of a module is looked up whenever it is used.
 
 const { Script } = require('vm');
-const p = require('./primordials.cjs');
 const { ENTRY } = require('./entry.cjs');
+const { hide } = require('./hide.cjs');
 
 const FILE = { __proto__: null, filename: 'node:internal/footfall' };
 /** Looks nothing up that the program could have put into a context. */
@@ -39,8 +39,4 @@ function enter(run, give, entries) {
   return entry;
 }
 
-function hide(owner, name, value) {
-  p.defineProperty(owner, name, { __proto__: null, value });
-}
-
-module.exports = { enter, hide };
+module.exports = { enter };

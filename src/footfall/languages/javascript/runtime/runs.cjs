@@ -3,6 +3,7 @@
 // of its code outside of functions stand at its counters, those of the run that began last in front of others.
 
 const p = require('./primordials.cjs');
+const { hide } = require('./hide.cjs');
 
 class Runs {
   /** `depth` tells how many functions are running, where that says which run an error has ended. */
@@ -52,10 +53,6 @@ class Runs {
     while (this.last !== last) this._end();
     this.entries.reset(at);
   }
-}
-
-function hide(owner, name, value) {
-  p.defineProperty(owner, name, { __proto__: null, value });
 }
 
 module.exports = { Runs };

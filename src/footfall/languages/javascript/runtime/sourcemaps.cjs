@@ -15,24 +15,28 @@ function hookSourceMaps(files) {
   const { SourceMap, findSourceMap } = nodeModule;
   if (typeof SourceMap !== 'function' || typeof findSourceMap !== 'function') return;
   const known = new p.WeakMap();
-  let seen = 0;
 
-  /** The instrumented text whose map it is. */
+  /** The instrumented text whose map it is, or null. */
   const textOf = (map) => {
-    for (const { list } = files; seen < list.length; seen++) {
-      const { path, reader } = list[seen];
-      const found = reader === 'node' ? findSourceMap(path) : undefined;
-      if (found !== undefined) p.weakSet(known, found, path);
+    let text = p.weakGet(known, map);
+    if (text === undefined) p.weakSet(known, map, (text = lookedUp(map)));
+    return text;
+  };
+  const lookedUp = (map) => {
+    const { list } = files;
+    for (let i = 0; i < list.length; i++) {
+      const { path, reader } = list[i];
+      if (reader !== 'node' || findSourceMap(path) !== map) continue;
+      const served = files.entry(path);
+      return served !== undefined && isOf(map, served.text) ? served : null;
     }
-    const path = p.weakGet(known, map);
-    const text = path === undefined ? undefined : files.entry(path);
-    return text !== undefined && isOf(map, text.text) ? text : undefined;
+    return null;
   };
   const { findEntry } = SourceMap.prototype;
   const { finding } = {
     finding(line, column) {
-      const text = isNode(callers(finding)) ? textOf(this) : undefined;
-      if (text !== undefined) arguments[1] -= inserted(text, line + 1, column + 1);
+      const text = isNode(callers(finding)) ? textOf(this) : null;
+      if (text !== null) arguments[1] -= inserted(text, line + 1, column + 1);
       return p.apply(findEntry, this, arguments);
     },
   };

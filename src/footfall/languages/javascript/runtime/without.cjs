@@ -16,6 +16,7 @@ function without(text, start, edits) {
   return result + p.slice(text, done);
 }
 
+/** The first edit that starts at a place or behind it, as an index. */
 function firstFrom(edits, start) {
   let low = 0;
   let high = edits.length / 2;
@@ -27,4 +28,4 @@ function firstFrom(edits, start) {
   return 2 * low;
 }
 
-module.exports = { without };
+module.exports = { firstFrom, without };

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from footfall.languages.javascript.running.scope import library_globs
 from footfall.languages.javascript.running.workspaces import LIBRARIES
+from footfall.languages.processes import size_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,12 +20,11 @@ if TYPE_CHECKING:
 _SUFFIXES = (".js", ".mjs")
 _MOST = 5000
 """So many files are looked for."""
-BOM = b"\xef\xbb\xbf"
 
 
 def begin(static: Static, served: Served, is_over: Callable[[], bool]) -> None:
     """Let the scripts of a folder be planned, the largest first, until that is over."""
-    for file in sorted(_scripts(static.root, bool(library_globs(served.options))), key=_size, reverse=True):
+    for file in sorted(_scripts(static.root, bool(library_globs(served.options))), key=size_of, reverse=True):
         target = f"/{quote(file.relative_to(static.root).as_posix())}"
         shown = served.shown(target)
         if is_over() or static.file(target) is None or not served.wants(target, shown):
@@ -49,10 +49,3 @@ def _scripts(root: Path, with_libraries: bool) -> Iterator[Path]:
                 found += 1
                 if found == _MOST:
                     return
-
-
-def _size(file: Path) -> int:
-    try:
-        return file.stat().st_size
-    except OSError:
-        return 0

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from footfall.languages.javascript.instrument import BOM
 from footfall.languages.javascript.plan.edits import ENTRY
 from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.pieces import Counted, Piece
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.web.runtime import ServedRuntime
     from footfall.model.edits import Edited
 
-_BOM = b"\xef\xbb\xbf"
 _STANDS_IN = (
     "{script:(g,u,w,_,s,__,t)=>{const v=v=>v,o=(_,v)=>v,a=()=>({n:0}),x=()=>{};"
     "for(const n of w)g[n]=void 0;t&&(g[t]=0);"
@@ -93,7 +93,7 @@ class Texts:
 
     def begin(self, data: bytes, shown: str) -> bool:
         """Plan a script before it is asked for, as ``script`` would; whether there is room for more."""
-        text = data.removeprefix(_BOM)
+        text = data.removeprefix(BOM)
         return self.planning.begin(SourceText(shown, text, "utf-8", hashlib.sha256(data).hexdigest()))
 
     @contextmanager
@@ -105,7 +105,7 @@ class Texts:
             yield
 
     def _script(self, data: bytes, shown: str, digest: str, origin: str, worker: str, target: str) -> bytes:
-        text = data.removeprefix(_BOM)
+        text = data.removeprefix(BOM)
         known = self._scripts.get((shown, digest))
         if known is None:
             known = self._planned(SourceText(shown, text, "utf-8", digest), [Piece(0, len(text))], target, origin)
