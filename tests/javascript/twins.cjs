@@ -12,7 +12,8 @@ const part = (name) => require(path.join(RUNTIME, name));
 const { makeHooks } = part('hooks.cjs');
 const { Counters } = part('counters.cjs');
 const { Calls } = part('calls.cjs');
-const { enter, hide } = part('realm.cjs');
+const { enter } = part('realm.cjs');
+const { hide } = part('hide.cjs');
 const SECONDS = 10;
 /** Turns of the event loop in which a job that says that it ends later has to end. */
 const PATIENCE = 400;
@@ -181,4 +182,7 @@ async function main() {
   process.reallyExit(0);
 }
 
-main();
+main().catch((error) => {
+  fs.writeSync(2, `${error.stack}\n`);
+  process.reallyExit(70); // a fault of this file, not of a job
+});

@@ -30,6 +30,7 @@ _NODE = [
     "--max-old-space-size=1500", str(_HOST),
 ]  # fmt: skip
 _SECONDS = 120
+_FAULT = 70
 
 Outcome = dict[str, Any]
 
@@ -117,10 +118,11 @@ def _run(jobs: Iterable[Job]) -> dict[int, Pair]:
         file.flush()
         with tempfile.TemporaryFile("w+b") as out:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                subprocess.run(
+                ended = subprocess.run(
                     [*_NODE, file.name, str(_RUNTIME)],
-                    stdout=out, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, timeout=_SECONDS, check=False,
+                    stdout=out, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=_SECONDS, check=False,
                 )  # fmt: skip
+                assert ended.returncode != _FAULT, ended.stderr.decode()
             out.seek(0)
             lines = out.read().decode("utf-8", "replace").splitlines()
     found = {}
