@@ -7,10 +7,11 @@ import shutil
 import signal
 import subprocess
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from footfall.counts.collect import collect
 from footfall.run.folders import newest
 from footfall.run.separate import open_profile
 from tests.cli.helpers import COMMAND, clean_environment, footfall
@@ -100,6 +101,25 @@ def test_what_a_killed_footfall_left_is_collected(program: str, tmp_path: Path) 
     assert calls(open_profile(tmp_path)) == ALL  # the program went on
     assert footfall("run", "-q", program, cwd=tmp_path).code == 0
     assert calls(open_profile(tmp_path)) == ALL
+
+
+def test_counts_that_come_while_others_are_read_are_not_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "main.js").write_text("function f() {}\nf();\n")
+    assert footfall("instrument", "main.js", "-o", "copy", cwd=tmp_path).code == 0
+    run = ["node", str(tmp_path / "copy" / "main.js")]
+    subprocess.run(run, check=True)
+
+    def slow(*given: Any) -> Profile:
+        read = collect(*given)
+        subprocess.run(run, check=True)
+        return read
+
+    monkeypatch.setattr("footfall.run.separate.collect", slow)
+    assert calls(open_profile(tmp_path / "copy")) == 1
+    monkeypatch.undo()
+    assert calls(open_profile(tmp_path / "copy")) == 2
 
 
 def test_the_program_may_remove_the_folder(program: str, tmp_path: Path) -> None:

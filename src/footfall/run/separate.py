@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import platform
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from footfall.model.storage import CountedFile
 
 UNMEASURED = "unmeasured.txt"
+_SOON = 2_000_000_000
+"""Nanoseconds after which a file is in its place, and another change of it shows in its time on any file system."""
 
 
 def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
@@ -139,14 +143,32 @@ def _is_to_collect(run: RunFolder) -> bool:
 
 def _has_new_counts(counts: Path, profile: Path) -> bool:
     known = profile.stat().st_mtime_ns if profile.is_file() else -1
-    return any(file.stat().st_mtime_ns > known for file in counts.glob("*.counts"))
+    return _newest(counts) > known
+
+
+def _newest(counts: Path) -> int:
+    """When counts in a folder were last written; -1 where there are none."""
+    return max((file.stat().st_mtime_ns for file in counts.glob("*.counts")), default=-1)
+
+
+def _settled(counts: Path) -> int:
+    """Until when all that was written is read now."""
+    return min(_newest(counts), time.time_ns() - _SOON)
+
+
+def _save(profile: Profile, path: Path, settled: int) -> None:
+    """Save the profile of counts that may still grow: it is as old as they were when they were read."""
+    store.save(profile, path)
+    with contextlib.suppress(OSError):
+        os.utime(path, ns=(settled, settled))
 
 
 def _collect(folder: Path, files: dict[str, CountedFile], settings: dict[str, str]) -> Profile:
     """The profile of a copy that was run by hand."""
     run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
+    settled = _settled(folder / COUNTS)
     profile = _collected(files, settings, folder / COUNTS, run)
-    store.save(profile, folder / PROFILE)
+    _save(profile, folder / PROFILE, settled)
     return profile
 
 
@@ -157,13 +179,14 @@ def _collect_late(run: RunFolder, where: Path) -> Profile:
         run.about.command, None, run.about.started, None, run.about.host, level=settings.get("level", "statement")
     )
     beside = json.loads(settings.get(workmap.BESIDE, "{}"))
+    settled = _settled(run.counts)
     counts, _ = raw.read_folder(run.counts)
     profile = _collected(without_others(files, beside, counts), settings, run.counts, about)
     profile.notes.insert(
         0, "Footfall was ended before the run was over; these are the counts that programs have written"
     )
     with contextlib.suppress(FootfallError):  # it can be looked at though nothing can be written
-        store.save(profile, run.path / PROFILE)
+        _save(profile, run.path / PROFILE, settled)
         if run.path != where:
             store.save(profile, where / PROFILE)
     return profile
