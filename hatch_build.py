@@ -15,7 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 if TYPE_CHECKING:
     from types import ModuleType
 
-_PACKAGE = "footfall/languages/java"
+_PACKAGE = "footfall/jvm"
 
 
 class RuntimeHook(BuildHookInterface[Any]):
@@ -30,7 +30,7 @@ class RuntimeHook(BuildHookInterface[Any]):
             self.app.display_warning("no JDK (JAVA_HOME, PATH): the wheel carries no compiled Java runtime")
             return
         self._made = tempfile.TemporaryDirectory()
-        _helpers(Path(self.root) / "src").compile_into(Path(self._made.name), javac)
+        _compiled_runtime(Path(self.root) / "src").compile_into(Path(self._made.name), javac)
         build_data["force_include"][self._made.name] = f"{_PACKAGE}/compiled"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -45,14 +45,14 @@ def _javac() -> str | None:
     return shutil.which("javac", path=str(Path(home) / "bin")) if home else shutil.which("javac")
 
 
-def _helpers(sources: Path) -> ModuleType:
+def _compiled_runtime(sources: Path) -> ModuleType:
     """The module that compiles them, by its path: what the package imports is not there when it is built."""
     sys.path.insert(0, str(sources))
     try:
-        spec = importlib.util.spec_from_file_location("helpers", sources / _PACKAGE / "helpers.py")
+        spec = importlib.util.spec_from_file_location("compiled_runtime", sources / _PACKAGE / "compiled_runtime.py")
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        sys.modules["helpers"] = module
+        sys.modules["compiled_runtime"] = module
         spec.loader.exec_module(module)
     finally:
         sys.path.remove(str(sources))

@@ -22,12 +22,14 @@ MODULES = {
 MAY_IMPORT = {
     "cli": {"run", "report", "export", "terminal", "profiles", "languages.base", "languages.registry"},
     "run": {"counts", "languages.base", "languages.registry", "profiles", "model", "http"},
-    "languages": {"model", "parse", "http"},
+    "languages": {"jvm", "model", "own_folders", "parse", "http"},
+    "jvm": {"model", "own_folders"},
     "counts": {"profiles", "model"},
     "report": {"profiles", "model"},
     "export": {"profiles", "model"},
     "terminal": {"profiles", "model"},
     "profiles": {"model"},
+    "own_folders": set(),
     "parse": set(),
     "http": set(),
     "model": set(),
@@ -100,8 +102,49 @@ def test_no_part_imports_one_above_it() -> None:
         assert all(order.index(name.split(".")[0]) > order.index(part) for name in allowed)
 
 
+JAVA_ROOMS = ("reading", "syntax", "plan", "copy", "building")
+
+
+@pytest.mark.parametrize("number", range(len(JAVA_ROOMS)))
+def test_rooms_stand_in_the_order_of_the_data(number: int) -> None:
+    later = JAVA_ROOMS[number + 1 :]
+    inside = f"footfall.languages.java.{JAVA_ROOMS[number]}."
+    wrong = [
+        f"{module} imports {name}"
+        for module in MODULES
+        if module.startswith(inside)
+        for name in sorted(own_imports(module))
+        if name.split(".")[2:3] == ["java"] and name.split(".")[3] in later
+    ]
+    assert wrong == []
+
+
+def test_no_imports_in_circles() -> None:
+    known = {m for m in MODULES if not m.startswith(("footfall.languages.javascript", "footfall.terminal"))}
+    graph = {module: own_imports(module) & known for module in known}
+    left = dict(graph)
+    while leaves := [module for module, names in left.items() if not names & left.keys() - {module}]:
+        for module in leaves:
+            del left[module]
+    circles = [module for module in left if _reaches(module, module, left)]
+    assert circles == []
+
+
+def _reaches(start: str, end: str, graph: dict[str, set[str]]) -> bool:
+    seen: set[str] = set()
+    todo = [name for name in graph[start] if name in graph and name != start]
+    while todo:
+        name = todo.pop()
+        if name == end:
+            return True
+        if name not in seen:
+            seen.add(name)
+            todo += [other for other in graph[name] if other in graph]
+    return False
+
+
 def test_languages_do_not_know_each_other() -> None:
-    shared = ("base", "kept", "own_folders", "processes", "registry", "workers")
+    shared = ("base", "kept", "processes", "registry", "workers")
     for module in MODULES:
         words = module.split(".")
         if words[1:2] == ["languages"] and len(words) > 3:
@@ -133,7 +176,7 @@ def test_only_one_folder_reads_http() -> None:
     assert all(part_of(module) == "http" for module in found.values())
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if part_of(m) != "languages"])
+@pytest.mark.parametrize("module", [m for m in MODULES if part_of(m) not in ("languages", "jvm")])
 def test_no_language_is_named_outside_its_folder(module: str) -> None:
     allowed = MAY_NAME.get(module)
     wrong = []

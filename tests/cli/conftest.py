@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.languages.java.toolchain import find_jdk
+from footfall.jvm.jdks import find_jdk
 from footfall.profiles import store
 from footfall.profiles.data import FileProfile, Profile, Run
 from tests.cli.helpers import ROOT, Done, footfall
@@ -16,7 +16,7 @@ from tests.cli.helpers import ROOT, Done, footfall
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
 
 BANK = ROOT / "examples" / "bank"
 

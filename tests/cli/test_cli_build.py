@@ -9,7 +9,7 @@ from tests.cli.helpers import exported, footfall
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
 
 BAD = """public class Bad {
     static int half(int n) { return n > 0 && n < 9 ? n / 2 : 0; }

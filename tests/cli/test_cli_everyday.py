@@ -10,7 +10,7 @@ from tests.cli.helpers import exported, footfall
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
 
 MAIN = """package app;
 import java.lang.reflect.Field;

@@ -12,7 +12,7 @@ from tests.cli.helpers import Done, exported, footfall
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
 
 SOURCES = {
     "src/app/Main.java": """package app;

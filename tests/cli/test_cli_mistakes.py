@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.java import toolchain
+from footfall.jvm import compiler_process as toolchain
 from footfall.profiles.writer import SCHEMA_VERSION
 from tests.cli.helpers import call
 

@@ -26,7 +26,7 @@ from tests.cli.helpers import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
     from footfall.profiles.data import Profile
 
 ECHO = """

@@ -38,7 +38,7 @@ class OwnReading(Reading):
 
 def read_with_footfall(path: Path, encoding: str) -> OwnReading:
     """Footfall's reading of a file; offsets as in javac's."""
-    from footfall.languages.java.instrument import analyse
+    from footfall.languages.java.copy.instrument_source import analyse
 
     analysis = analyse(path, encoding)
     outline, data = analysis.outline, analysis.source.data

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.languages.java.toolchain import find_jdk
+from footfall.jvm.jdks import find_jdk
 from footfall.profiles import store
 from tests.cli.helpers import ROOT, footfall
 from tests.export.coverage_samples import hostile

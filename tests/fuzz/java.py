@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.build import JavaBuilder
-from footfall.languages.java.toolchain import find_jdk, installed_jdks
+from footfall.jvm.jdks import find_jdk, installed_jdks
+from footfall.languages.java.building.build_program import JavaBuilder
 from tests.fuzz.generator import Writer
 from tests.targets.harness import Bench
 
 if TYPE_CHECKING:
-    from footfall.languages.java.copying import Job
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
+    from footfall.languages.java.copy.instrument_all import Job
     from footfall.profiles.data import FileProfile, Profile
     from tests.fuzz.generator import Place
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.java.toolchain import find_jdk, installed_jdks
+from footfall.jvm.jdks import find_jdk, installed_jdks
 from tests.fuzz.java import run_one
 
 if TYPE_CHECKING:

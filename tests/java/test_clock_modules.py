@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.toolchain import find_jdk
+from footfall.jvm.jdks import find_jdk
 from tests.cli.helpers import exported, footfall
 
 if TYPE_CHECKING:

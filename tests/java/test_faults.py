@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from footfall.counts.derive import FileCounts
 from footfall.languages.base import Options
-from footfall.languages.java import copying
-from footfall.languages.java.grammar import parse_unit as parse
-from footfall.languages.java.separate import instrument_paths
+from footfall.languages.java.building.instrument_command import instrument_paths
+from footfall.languages.java.copy import instrument_all as copying
+from footfall.languages.java.syntax.parse_unit import parse_unit as parse
 from footfall.languages.javascript import instrument
 from footfall.run import pipeline
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from footfall.languages.java.syntax import Unit
+    from footfall.languages.java.syntax.nodes import Unit
     from footfall.model.source import SourceText
     from footfall.profiles.data import FileProfile
 

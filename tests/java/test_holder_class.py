@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.java.helpers import helpers
-from footfall.languages.java.holder import Variant, alone_in_source, holder_text
-from footfall.languages.java.holder_class import TooLargeError, holder_class
-from footfall.languages.java.toolchain import find_jdk
+from footfall.jvm.compiled_runtime import helpers
+from footfall.jvm.holder import Variant, alone_in_source, holder_text
+from footfall.jvm.holder_class import TooLargeError, holder_class
+from footfall.jvm.jdks import find_jdk
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.counts import raw
-from footfall.languages.java.helpers import helpers
+from footfall.jvm.compiled_runtime import helpers
 from tests.targets.harness import jdk_for
 
 if TYPE_CHECKING:
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
 
 STARTING = Path(__file__).with_name("runtime") / "Starting.java"
 MILLIS = 800

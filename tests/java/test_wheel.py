@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.java.helpers import compile_into
-from footfall.languages.java.toolchain import find_jdk, installed_jdks
+from footfall.jvm.compiled_runtime import compile_into
+from footfall.jvm.jdks import find_jdk, installed_jdks
 from tests.cli.helpers import ROOT, clean_environment
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
 
-_COMPILED = "footfall/languages/java/compiled/"
+_COMPILED = "footfall/jvm/compiled/"
 
 
 def _build(folder: Path, **environment: str) -> tuple[Path, str]:
@@ -79,4 +79,4 @@ def test_a_wheel_is_built_without_a_jdk_too(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert not [name for name in names if name.startswith(_COMPILED)]
-    assert "footfall/languages/java/runtime/CompilerHost.java" in names
+    assert "footfall/jvm/runtime/CompilerHost.java" in names

@@ -8,17 +8,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.counts.collect import collect
+from footfall.jvm.compiled_runtime import helpers
+from footfall.jvm.compiler_process import CompilerHost
+from footfall.jvm.jdks import find_jdk, installed_jdks
 from footfall.languages.base import Options
-from footfall.languages.java.build import JavaBuilder
-from footfall.languages.java.helpers import helpers
-from footfall.languages.java.toolchain import CompilerHost, find_jdk, installed_jdks
+from footfall.languages.java.building.build_program import JavaBuilder
 from footfall.model.storage import decode
 from footfall.profiles.data import FileProfile, Profile, Run
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
     from tests.targets.parse import ExpectedLine, Target
 
 _KINDS = {"case": "C", "lambda": "L"}

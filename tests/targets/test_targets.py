@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.java.toolchain import installed_jdks
+from footfall.jvm.jdks import installed_jdks
 from tests.targets.call_sums import broken_sums
 from tests.targets.harness import Bench, jdk_for, mismatches
 from tests.targets.parse import Target, java_targets
@@ -14,7 +14,7 @@ from tests.targets.parse import Target, java_targets
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
     from tests.targets.harness import Result
 
 

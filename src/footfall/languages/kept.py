@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.languages.own_folders import own_folder
+from footfall.own_folders import own_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,13 +6,13 @@ import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.classfiles import Constants, method_sizes
+from footfall.jvm.class_files import Constants, method_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import CompilerHost
+    from footfall.jvm.compiler_process import CompilerHost
     from tests.java.outgrown.owners import Owner
 
 MOST = 65_535

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.toolchain import installed_jdks
+from footfall.jvm.jdks import installed_jdks
 from tests.fuzz.java import forced
 from tests.java.outgrown.fills import BLOCKS, ENTRIES, NOTHING, ROOMS, Filler, fill_of
 from tests.java.outgrown.owners import OWNERS, Owner
@@ -27,7 +27,7 @@ from tests.targets.harness import Bench
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
     from footfall.profiles.data import FileProfile, Profile
 
 LEVELS = ("statement", "block", "function")

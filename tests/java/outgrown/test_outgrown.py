@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.languages.java.toolchain import find_jdk, installed_jdks
+from footfall.jvm.jdks import find_jdk, installed_jdks
 from tests.java.outgrown import matrix
 from tests.java.outgrown.fills import BLOCKS, NOTHING, ROOMS, Filler
 from tests.java.outgrown.owners import OWNERS, Owner
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.jdks import Jdk
 
 
 @pytest.fixture(scope="module")

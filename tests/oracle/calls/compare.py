@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.jvm.jdks import find_jdk
 from footfall.languages.base import Options
-from footfall.languages.java.sources import java_files, read_main
-from footfall.languages.java.toolchain import find_jdk
+from footfall.languages.java.building.sources import java_files, read_main
 from footfall.run import pipeline
 from tests.oracle.calls.recorder import record
 from tests.oracle.calls.trees import Trees, broken_invariants, edge_differences, edges_of, tree_differences

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.sources import read_main
+from footfall.languages.java.building.sources import read_main
 from tests.oracle.calls.recorder import record
 from tests.oracle.line_oracle import run_checked
 

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from footfall.jvm.compiler_process import CompilerHost
 from footfall.languages.base import Options
-from footfall.languages.java import build
-from footfall.languages.java.toolchain import CompilerHost
+from footfall.languages.java.building import build_program as build
 from footfall.run import pipeline
 from tests.oracle.calls.compare import Comparison, compare
 from tests.oracle.calls.programs import program, programs
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from footfall.languages.java.helpers import Helpers
-    from footfall.languages.java.toolchain import Jdk
+    from footfall.jvm.compiled_runtime import Helpers
+    from footfall.jvm.jdks import Jdk
     from footfall.profiles.data import Profile
     from tests.oracle.calls.programs import Program
     from tests.oracle.calls.recorder import Recording

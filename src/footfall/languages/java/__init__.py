@@ -1,4 +1,4 @@
-"""Java: its query, rules, toolchain and runtime."""
+"""Java: its sources from text to a copy that counts, in rooms in the order of the data."""
 
 from footfall.languages.java.language import LANGUAGE, analyse
 

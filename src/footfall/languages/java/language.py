@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.languages.base import Build, Copy, Options, Place
-    from footfall.languages.java.instrument import Analysis
+    from footfall.languages.java.copy.instrument_source import Analysis
 
 
 class Java:
@@ -36,7 +36,7 @@ class Java:
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Instrument and compile the program of a main file."""
-        from footfall.languages.java.build import JavaBuilder
+        from footfall.languages.java.building.build_program import JavaBuilder
 
         return JavaBuilder(options).build(main, arguments)
 
@@ -46,7 +46,7 @@ class Java:
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Write instrumented copies below a folder."""
-        from footfall.languages.java.separate import instrument_paths
+        from footfall.languages.java.building.instrument_command import instrument_paths
 
         return instrument_paths(paths, into, options)
 
@@ -59,7 +59,7 @@ class Java:
 
     def tools(self) -> list[Tool]:
         """The JDK."""
-        from footfall.languages.java.toolchain import HINT, find_jdk
+        from footfall.jvm.jdks import HINT, find_jdk
 
         try:
             jdk = find_jdk()
@@ -70,7 +70,7 @@ class Java:
 
 def analyse(path: Path, encoding: str = "utf-8") -> Analysis:
     """Read and plan one Java source; for tests and measurements."""
-    from footfall.languages.java.instrument import analyse as analyse_source
+    from footfall.languages.java.copy.instrument_source import analyse as analyse_source
 
     return analyse_source(path, encoding)
 

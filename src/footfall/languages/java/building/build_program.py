@@ -1,0 +1,450 @@
+"""Building an instrumented Java program: analyse, copy, compile, retreat where needed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from footfall.errors import BuildError, FootfallError, own_fault
+from footfall.jvm.class_files import has_huge_method
+from footfall.jvm.compiled_runtime import helpers
+from footfall.jvm.compiler_process import CompilerHost
+from footfall.jvm.constructor_entry import hoist_folder
+from footfall.jvm.holder import Destination, Variant
+from footfall.jvm.holder_jar import gather
+from footfall.jvm.jdks import find_jdk
+from footfall.languages.base import Build, Copy, Omitted, Options, some_of
+from footfall.languages.java.building.advice import runs_processors, words
+from footfall.languages.java.building.layout import layout, source_set
+from footfall.languages.java.building.other_programs import other_programs
+from footfall.languages.java.building.retreat import Attempt, leave_constructors, retreat
+from footfall.languages.java.building.sources import MainFile, java_files, read_main
+from footfall.languages.java.building.tool_options import path_list, resolved, tool_options
+from footfall.languages.java.copy.instrument_all import Done, Job, do_again, do_all
+from footfall.languages.java.plan.choices import CallChoices, Choices
+from footfall.languages.java.plan.hooks import hook_choices
+from footfall.languages.java.reading.decoding import javac_encoding, read_source
+from footfall.model.matching import Matcher
+
+if TYPE_CHECKING:
+    from footfall.jvm.compiled_runtime import Helpers
+    from footfall.jvm.compiler_process import Answer, Diagnostic
+    from footfall.jvm.jdks import Jdk
+    from footfall.languages.java.building.tool_options import ToolOptions
+
+_NO_COPY = "the instrumented copy of this file does not compile"
+_ROUNDS = 16
+_LAST = 4
+"""How many of them are left to go on without the files that still do not compile."""
+_GO_ON = "--should-stop=ifError=GENERATE"
+"""Lets javac write the other classes where one outgrows a limit."""
+_TRIES = 3
+"""How often sources that do not compile are taken out of those that the program may not need."""
+
+
+@dataclass
+class _Program:
+    """The sources of a program and how javac is to be called."""
+
+    main: MainFile
+    roots: list[Path]
+    files: list[Path]
+    options: list[str]
+    resources: list[Path]
+    """Folders of files that the program may look for, but no sources."""
+    module: str = ""
+    made: list[str] = field(default_factory=list)
+    """The sources that annotation processors wrote, relative to the folder for such."""
+
+
+class JavaBuilder:
+    """Builds one program; use once.  A running compiler host may be shared."""
+
+    def __init__(self, options: Options, jdk: Jdk | None = None, host: CompilerHost | None = None) -> None:
+        self.options = options
+        self.jdk: Jdk = jdk or find_jdk()
+        self.made: Helpers = helpers(self.jdk)
+        self.tools: ToolOptions = tool_options(options, self.jdk.feature)
+        self._analysed = options.output / "processed"
+        """Where annotation processors write during the analysis."""
+        self.host = host
+        self.notes: list[str] = []
+
+    def build(self, main: Path, arguments: list[str]) -> Build:
+        """Instrument, compile and say how to run."""
+        found = read_main(main, self.options.encoding)
+        output = self.options.output
+        copies, classes, apart = output / "instrumented", output / "classes", output / "holders"
+        for folder in (copies, classes, apart):
+            shutil.rmtree(folder, ignore_errors=True)
+            try:
+                folder.mkdir(parents=True)
+            except OSError as error:
+                raise FootfallError(
+                    f"cannot write {folder}: {error.strerror}; choose another folder with -o"
+                ) from error
+        host_or_own = nullcontext(self.host) if self.host else CompilerHost(self.jdk, self.made, self.tools.host)
+        with host_or_own as host:
+            try:
+                program, answer = self._analyse(host, found)
+            finally:
+                shutil.rmtree(self._analysed, ignore_errors=True)
+            # Classes of a module see those of its output, others those of the class path.
+            holders = classes if program.module else apart
+            jobs = self._jobs(program, answer, copies, holders)
+            done = do_all(jobs)
+            done = self._compile(host, program, jobs, done, classes, holders)
+        gather(holders, [d.holder for d in done if d.holder is not None], self._holder_jar)
+        shutil.rmtree(apart, ignore_errors=True)
+        copy = Copy([(d.key, d.blob) for d in done if d.key])
+        copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
+        copy.omitted += [Omitted(name, "written by an annotation processor") for name in program.made]
+        if program.main.root not in _folders(self.options.sources):
+            beside = other_programs(main.resolve(), found.package, [j.source for j in jobs], classes)
+            copy.beside = {d.key: j.shown for j, d in zip(jobs, done, strict=True) if d.key and j.source in beside}
+        return Build(copy, self._command(program, classes, arguments), {}, f"JDK {self.jdk.version}", self.notes)
+
+    @property
+    def _holder_jar(self) -> Path:
+        return (self.options.output / "holders.jar").resolve()
+
+    # --- analysing -----------------------------------------------------------------------
+
+    def _analyse(self, host: CompilerHost, main: MainFile) -> tuple[_Program, Answer]:
+        named = _folders(self.options.sources)
+        first = list(dict.fromkeys([main.root, *named]))
+        for root in first:
+            if not root.is_dir():
+                raise FootfallError(f"{root}: no such folder of sources")
+        further, resources = self._laid_out(first)
+        roots = list(dict.fromkeys([*first, *further]))
+        given = [f for root in first[1:] for f in java_files(root)]
+        whole = main.package or main.root in named or source_set(main.root)
+        near = java_files(main.root) if whole else sorted(main.root.glob("*.java"))
+        # Of two files with a class of the same name javac takes the first.
+        every = list(dict.fromkeys([main.path.resolve(), *near, *given]))
+        self.options.report(f"analysing {len(every)} Java files")
+        program = _Program(main, roots, every, self._javac_options(roots), resources)
+        answer = self._answer(host, program, every, given)
+        program.files = list(dict.fromkeys([*program.files, *(Path(f).resolve() for f in answer.lambdas)]))
+        program.made = [self._made_name(f) for f in program.files if not any(f.is_relative_to(r) for r in roots)]
+        self._note_left_out(every, program.files)
+        for diagnostic in answer.diagnostics:
+            if diagnostic.kind in ("WARNING", "MANDATORY_WARNING"):
+                self.options.report(diagnostic.text)
+        module = main.root / "module-info.java"
+        if module.is_file():
+            program.module = _module_name(module, self.options.encoding)
+        return program, answer
+
+    def _answer(self, host: CompilerHost, program: _Program, every: list[Path], given: list[Path]) -> Answer:
+        """What javac says to all sources that compile: those that MAIN needs, those that were given, and others."""
+        answer = self._attributed(host, program, every)
+        if answer.ok:
+            return answer
+        needed = list(dict.fromkeys([program.main.path.resolve(), *given]))
+        only = self._attributed(host, program, needed)
+        if not only.ok:
+            said = words(only, program.main.root, self.tools, self.jdk.feature)
+            raise BuildError(f"{program.main.path} does not compile", said)
+        needed = list(dict.fromkeys([*needed, *(f for f in every if str(f) in only.lambdas)]))
+        others = [f for f in every if f not in needed]
+        for _ in range(_TRIES):
+            wrong = {d.file for d in answer.diagnostics if d.is_error}
+            fewer = [f for f in others if str(f) not in wrong]
+            if not fewer or len(fewer) == len(others):
+                break
+            others = fewer
+            answer = self._attributed(host, program, [*needed, *others])
+            if answer.ok:
+                program.files = [*needed, *others]
+                return answer
+        program.files = needed
+        return only
+
+    def _attributed(self, host: CompilerHost, program: _Program, files: list[Path]) -> Answer:
+        shutil.rmtree(self._analysed, ignore_errors=True)
+        self._analysed.mkdir(parents=True)
+        options = [*program.options, "-d", str(self._analysed.resolve())]
+        return host.analyze(options, files, types=self._asks_types)
+
+    def _made_name(self, file: Path) -> str:
+        made = self._analysed.resolve()
+        return file.relative_to(made).as_posix() if file.is_relative_to(made) else shown_path(file)
+
+    def _laid_out(self, roots: list[Path]) -> tuple[list[Path], list[Path]]:
+        """Further roots of sources, and folders of resources."""
+        processors = runs_processors(self.tools, self.jdk.feature)
+        laid_out = [layout(root, processors) for root in roots]
+        further = [*_folders(self.tools.source_path), *(r for one in laid_out for r in one.roots)]
+        return further, list(dict.fromkeys(r for one in laid_out for r in one.resources))
+
+    @property
+    def _asks_types(self) -> bool:
+        return bool(self.options.match) or self.options.hooks.mode != "none"
+
+    def _note_left_out(self, every: list[Path], used: list[Path]) -> None:
+        left = sorted(shown_path(file) for file in set(every) - set(used))
+        if left:
+            self.notes.append(
+                f"not every source compiles; left out, since the program does not use them: {some_of(left)}"
+            )
+
+    def _javac_options(self, roots: list[Path]) -> list[str]:
+        tools = self.tools
+        options = ["-encoding", javac_encoding(self.options.encoding), "-sourcepath", path_list(roots)]
+        # A class file beside a source is older, or comes from it.
+        options.append("-Xprefer:source")
+        modules, libraries = tools.module_path, resolved(tools.classpath)
+        if (roots[0] / "module-info.java").is_file():
+            if not modules:
+                modules, libraries = libraries, []
+        else:
+            libraries = [*(libraries or ["."]), *map(str, roots)]
+        options += ["--module-path", path_list(modules)] if modules else []
+        options += ["-classpath", path_list(libraries)] if libraries else []
+        return options + tools.javac
+
+    # --- copying -------------------------------------------------------------------------
+
+    def _jobs(self, program: _Program, answer: Answer, copies: Path, holders: Path) -> list[Job]:
+        counts = str((self.options.output / "counts").resolve())
+        destination = Destination(counts, str(self.made.collector), runtime_settings(self.options))
+        forms = {str(Path(f).resolve()): lambdas for f, lambdas in answer.lambdas.items()}
+        constants = {str(Path(f).resolve()): found for f, found in answer.constants.items()}
+        matcher = Matcher(self.options.match) if self.options.match else None
+        model = self.made.model(Variant(self.options.records_calls, self.options.hooks.mode != "none"))
+        jobs = []
+        for file in program.files:
+            root = next((r for r in program.roots if file.is_relative_to(r)), None)
+            if root is None:
+                continue
+            number = program.roots.index(root)
+            relative = file.relative_to(root)
+            target = (copies / str(number) if len(program.roots) > 1 else copies) / relative
+            shown = shown_path(file)
+            job = Job(file, target.resolve(), shown, self.options.encoding, destination)
+            job.choices = Choices(self.options.level, bold=True, calls=call_choices(self.options), hoists=True)
+            job.choices.hooks = hook_choices(self.options.hooks)
+            job.matcher, job.types = matcher, answer.types.get(str(file))
+            job.measured = self.options.wants(shown)
+            job.reason = "" if job.measured else "excluded"
+            job.lambdas = forms.get(str(file), {})
+            job.constants = constants.get(str(file))
+            job.model, job.holders = model, holders
+            jobs.append(job)
+        return jobs
+
+    # --- compiling -----------------------------------------------------------------------
+
+    def _compile(
+        self, host: CompilerHost, program: _Program, jobs: list[Job], done: list[Done], classes: Path, holders: Path
+    ) -> list[Done]:
+        copies = [self._copy_root(program, jobs, r) for r in program.roots]
+        options = [
+            *program.options,
+            "-Xmaxerrs",
+            "100000",
+            "-Xmaxwarns",
+            "100000",
+            "-d",
+            str(classes.resolve()),
+        ]
+        at = options.index("-sourcepath") + 1
+        options[at] = path_list(copies)
+        if not program.module:
+            at = options.index("-classpath") + 1
+            options[at] = os.pathsep.join([path_list([holders.resolve()]), options[at]])
+        by_target = {str(j.target): n for n, j in enumerate(jobs)}
+        self.options.report(f"compiling {len(jobs)} instrumented files")
+        for number in range(_ROUNDS):
+            answer = _compiled(host, options, [j.target for j in jobs])
+            if answer.ok:
+                if self._hoist(jobs, done, classes):
+                    return done
+                continue
+            self._retreat_all(answer, jobs, done, by_target, at_once=number >= _ROUNDS - _LAST)
+            if not any(job.measured for job in jobs):
+                break
+        for number, job in enumerate(jobs):
+            job.measured, job.reason = False, "no instrumented copy of the program compiles"
+            done[number] = do_again(job, done[number])
+        answer = host.compile(options, [j.target for j in jobs])
+        if not answer.ok:
+            said = words(_at_originals(answer, jobs), program.main.root, self.tools, self.jdk.feature)
+            raise BuildError(f"{program.main.path} does not compile", said)
+        return done
+
+    def _hoist(self, jobs: list[Job], done: list[Done], classes: Path) -> bool:
+        """Move the notes of entered constructors to their front; without them where a class file is not understood.
+
+        A constructor for whose note there is no room is not counted.
+        """
+        failed = hoist_folder(classes, self.options.records_calls)
+        if not failed:
+            return True
+        changed = leave_constructors(failed, classes, jobs)
+        for number in changed:
+            done[number] = do_again(jobs[number], done[number])
+        if changed:
+            return False
+        for number, job in enumerate(jobs):
+            job.choices.hoists = False
+            done[number] = do_again(job, done[number])
+        return False
+
+    @staticmethod
+    def _copy_root(program: _Program, jobs: list[Job], root: Path) -> str:
+        for job in jobs:
+            if job.source.is_relative_to(root):
+                depth = len(job.source.relative_to(root).parts)
+                return str(job.target.parents[depth - 1])
+        return str(root)
+
+    def _retreat_all(
+        self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int], *, at_once: bool
+    ) -> None:
+        """Measure more coarsely what does not compile; ``at_once``: leave the files out."""
+        changed: set[int] = set()
+        attempts: dict[int, Attempt] = {}
+        blamed = [d for d in answer.diagnostics if d.is_error and d.file in by_target]
+        if not blamed:
+            blamed = [d for d in answer.diagnostics if d.file in by_target]
+        if not blamed:
+            for number, job in enumerate(jobs):
+                job.measured, job.reason = False, "the instrumented copy does not compile"
+                changed.add(number)
+        for diagnostic in _one_per_place(_believable(blamed)):
+            number = by_target[diagnostic.file]
+            if jobs[number].measured and not (number in changed and diagnostic.position < 0):
+                if at_once:
+                    jobs[number].measured, jobs[number].reason = False, _NO_COPY
+                else:
+                    self._retreat_one(jobs[number], done[number], diagnostic, number, attempts)
+                changed.add(number)
+        for number in changed:
+            done[number] = do_again(jobs[number], done[number])
+
+    @staticmethod
+    def _retreat_one(job: Job, done: Done, diagnostic: Diagnostic, number: int, attempts: dict[int, Attempt]) -> None:
+        if not done.key or diagnostic.position < 0:
+            job.measured, job.reason = False, _NO_COPY
+            return
+        try:
+            if number not in attempts:
+                attempts[number] = Attempt.of(job)
+            retreat(attempts[number], diagnostic)
+        except FootfallError:
+            raise
+        except Exception as error:  # a fault in one file costs no other
+            job.measured, job.reason = False, own_fault(error)
+
+    # --- running -------------------------------------------------------------------------
+
+    def _command(self, program: _Program, classes: Path, arguments: list[str]) -> list[str]:
+        counts = (self.options.output / "counts").resolve()
+        settings = f"{runtime_settings(self.options)}&holders={quote(str(self._holder_jar), safe='')}"
+        agent = f"-javaagent:{self.made.collector}={counts}?{settings}"
+        java_args = list(self.tools.java)
+        if has_huge_method(classes):
+            java_args.insert(0, "-XX:-DontCompileHugeMethods")
+        if self.options.clock == "cpu":
+            java_args.insert(0, "--add-modules=java.management")
+        roots = [str(r) for r in (*program.resources, *program.roots)]
+        modules, libraries = self.tools.module_path, self.tools.classpath
+        start = [program.main.qualified]
+        if program.module:
+            if not modules:
+                modules, libraries = resolved(libraries), []
+            modules = [str(classes.resolve()), *modules]
+            start = [f"--patch-module={program.module}={path_list(roots)}"]
+            start += ["--module", f"{program.module}/{program.main.qualified}"]
+        else:
+            libraries = [str(classes.resolve()), *roots, *(libraries or ["."]), str(self._holder_jar)]
+        paths = ["--module-path", path_list(modules)] if modules else []
+        paths += ["-classpath", path_list(libraries)] if libraries else []
+        start = [*paths, *start]
+        return [self.jdk.java, agent, *java_args, *start, *arguments]
+
+
+def _compiled(host: CompilerHost, options: list[str], sources: list[Path]) -> Answer:
+    """What javac says to sources: all that outgrows a limit, of which it names the first only by itself."""
+    answer = host.compile(options, sources)
+    if not _outgrows(answer):
+        return answer
+    whole = host.compile([*options, _GO_ON], sources)
+    return whole if _outgrows(whole) else answer
+
+
+def _outgrows(answer: Answer) -> bool:
+    """Whether sources are right, and but too large for class files."""
+    errors = [d for d in answer.diagnostics if d.is_error]
+    return bool(errors) and all(".limit." in d.code for d in errors)
+
+
+def _folders(paths: list[Path]) -> list[Path]:
+    return [folder.resolve() for folder in paths]
+
+
+def call_choices(options: Options) -> CallChoices:
+    """How calls are to be recorded."""
+    return CallChoices(options.records_calls, bool(options.clock), skip_tiny=options.skip_tiny)
+
+
+def runtime_settings(options: Options) -> str:
+    """What the collector is told to record; its class ``Settings`` reads it."""
+    words = [f"paths={options.paths}", f"events={options.events}"]
+    if options.live:
+        words.append("live=1")
+    if options.fold_recursion:
+        words.append("fold=0")
+    if options.hooks.events is not None:
+        words.append(f"hooks={quote(str(options.hooks.events.resolve()), safe='')}")
+    words.append(f"module={quote(options.module, safe='')}")
+    return "&".join([f"clock={options.clock}", *words] if options.clock else words)
+
+
+def shown_path(file: Path) -> str:
+    """How a file is named in profiles: relative to the working directory where it lies below it."""
+    here = Path.cwd()
+    resolved = file.resolve()
+    return resolved.relative_to(here).as_posix() if resolved.is_relative_to(here) else resolved.as_posix()
+
+
+def _at_originals(answer: Answer, jobs: list[Job]) -> Answer:
+    """The errors of an answer, the paths of copies being those of their originals; its warnings were shown before."""
+    shown = {str(job.target): job.shown for job in jobs}
+    errors = [
+        replace(one, text=one.text.replace(one.file, shown.get(one.file, one.file)))
+        for one in answer.diagnostics if one.is_error
+    ]  # fmt: skip
+    return replace(answer, diagnostics=errors)
+
+
+def _believable(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """Without those of too many constants behind another limit's: javac then counts those of that class too."""
+    found: list[Diagnostic] = []
+    for diagnostic in diagnostics:
+        is_behind = ".pool" in diagnostic.code and any(".limit." in one.code for one in found)
+        found += [] if is_behind else [diagnostic]
+    return found
+
+
+def _one_per_place(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    found: dict[tuple[str, int], Diagnostic] = {}
+    for diagnostic in diagnostics:
+        found.setdefault((diagnostic.file, diagnostic.position), diagnostic)
+    return list(found.values())
+
+
+def _module_name(path: Path, encoding: str) -> str:
+    import re
+
+    text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", read_source(path, str(path), encoding).text, flags=re.S)
+    found = re.search(r"\bmodule\s+([\w.]+)\s*\{", text)
+    return found[1] if found else ""
