@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.jvm import compiler_process as toolchain
+from footfall.jvm import jdks
 from footfall.profiles.writer import SCHEMA_VERSION
 from tests.cli.helpers import call
 
@@ -105,7 +105,7 @@ def test_missing_source_root(here: Path, complaint: Complaint, jdk: object) -> N
 def no_jdk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("JAVA_HOME", raising=False)
-    monkeypatch.setattr(toolchain, "installed_jdks", lambda: iter(()))
+    monkeypatch.setattr(jdks, "installed_jdks", lambda: iter(()))
 
 
 def test_no_jdk(here: Path, complaint: Complaint, no_jdk: None, monkeypatch: pytest.MonkeyPatch) -> None:
