@@ -10,8 +10,8 @@ from footfall.errors import FootfallError
 from footfall.profiles.data import FileProfile, Profile
 from footfall.profiles.lines import HEAT_LEVELS
 from footfall.terminal.annotate import ASCII_BARS, BARS, annotate
-from footfall.terminal.coloured import STYLES
-from footfall.terminal.fitting import width
+from footfall.terminal.rich_renderer import STYLES
+from footfall.terminal.text_width import width
 from tests.terminal.terminal_sample import coarse_sample, sample
 
 GOLD = """\

@@ -2,8 +2,9 @@
 
 import pytest
 
-from footfall.terminal.fitting import GAP, expand_tabs, fit, keep_end, keep_ends, keep_start, width
-from footfall.terminal.output import Column, Table
+from footfall.terminal.fit_table import GAP, fit
+from footfall.terminal.parts import Column, Table
+from footfall.terminal.text_width import expand_tabs, keep_end, keep_ends, keep_start, width
 
 
 @pytest.mark.parametrize(("text", "columns"), [("abc", 3), ("日本", 4), ("e\u0301", 1), ("é", 1), ("🎉", 2)])

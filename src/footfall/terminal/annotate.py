@@ -13,12 +13,13 @@ from footfall.profiles.lines import Counted, Line, State, annotated_lines, count
 from footfall.profiles.query import file_totals
 from footfall.profiles.text import number_text, one_line, visible
 from footfall.terminal.chosen import choose
-from footfall.terminal.fitting import expand_tabs, width
-from footfall.terminal.output import Cell, Paragraph, render
+from footfall.terminal.output import render
+from footfall.terminal.parts import Cell, Paragraph
+from footfall.terminal.text_width import expand_tabs, width
 
 if TYPE_CHECKING:
     from footfall.profiles.data import FileProfile, FunctionInfo, Profile
-    from footfall.terminal.output import Table
+    from footfall.terminal.parts import Table
 
 BARS = " ▁▁▂▃▄▅▆▇█"
 ASCII_BARS = " .:-=+*#%@"

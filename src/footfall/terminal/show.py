@@ -10,12 +10,13 @@ from footfall.errors import FootfallError
 from footfall.profiles.query import SORT_KEYS, never_run, one_sided, sorted_functions
 from footfall.profiles.text import duration_text, one_line
 from footfall.terminal import tables
-from footfall.terminal.output import Cell, Paragraph, render, write
+from footfall.terminal.output import render, write
+from footfall.terminal.parts import Cell, Paragraph
 from footfall.terminal.show_json import summary
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
-    from footfall.terminal.output import Table
+    from footfall.terminal.parts import Table
 
 
 def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = None, as_json: bool = False) -> None:

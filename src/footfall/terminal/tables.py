@@ -13,8 +13,8 @@ from footfall.profiles.functions import concentration
 from footfall.profiles.query import sort_number, totals
 from footfall.profiles.text import duration_text, number_text, one_line
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
-from footfall.terminal.fitting import keep_ends, keep_start
-from footfall.terminal.output import Cell, Column, Table
+from footfall.terminal.parts import Cell, Column, Table
+from footfall.terminal.text_width import keep_ends, keep_start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized

@@ -16,10 +16,11 @@ from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.made.evals import note_evals, wrap_evals
 from footfall.languages.javascript.plan.edits import COMPILED_NAMES, ENTRY, MOCK, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.plan.traits import Traits
 from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError
-from footfall.languages.javascript.reading.syntax import front, is_module
+from footfall.languages.javascript.reading.syntax import front, is_module, is_strict_by_directive
 from footfall.languages.javascript.typed.places import first_word
 from footfall.languages.javascript.typed.planned import name_kinds
 from footfall.model.collection import no_collection
@@ -246,6 +247,13 @@ def _planned(
     unreadable = unreadable_functions(parsed) if parsed.has_error else set()
     tag = hashlib.sha256(source.path.encode("utf-8", "surrogatepass")).hexdigest()[:8] if options.records_calls else ""
     prefix = (MOCK if compiler == "jest" else "") + (COMPILED_NAMES if compiler else "")
+    traits = Traits(
+        is_module=kind == "module",
+        is_strict=kind == "module" or is_strict_by_directive(parsed.root.syntax, code),
+        moves_fields=compiler == "vite" and source.path.endswith(TYPED),
+        measures_with=page is None,
+        has_timers=page is None,
+    )
     while unreadable is not None:
         taken = source.data + hook_choices(options.hooks).text.encode()
         edits = Edits(code, Names.free(taken, prefix, page.mark if page else "", tag))
@@ -253,14 +261,7 @@ def _planned(
             edits.names.take_of_realm(taken, realm.number if compiler in ("", NODE) else None)
         if realm.is_hooked:
             edits.names.reach(f"{edits.names.counters}()")
-        planner = Planner(source, parsed, edits, options)
-        planner.measures_with = planner.has_timers = page is None
-        planner.unreadable = unreadable
-        planner.is_module = kind == "module"
-        planner.moves_fields = compiler == "vite" and source.path.endswith(TYPED)
-        planner.is_strict = kind == "module" or any(
-            b"use strict" in code[one.start_byte : one.end_byte] for one in planner.leading
-        )
+        planner = Planner(source, parsed, edits, options, traits, unreadable)
         try:
             planner.plan()
         except MisreadError as error:

@@ -17,7 +17,7 @@ from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, wit
 from footfall.model.program import Callback
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.plan.planner import Planner
+    from footfall.languages.javascript.plan.draft import Draft
     from footfall.parse import Node, SyntaxNode
 
 PLACES = frozenset(["timer", "answer", "receiver", "written", "named"])
@@ -56,10 +56,10 @@ class _Place:
 
 
 class Callbacks:
-    """The places of one source; finds none where calls are not recorded."""
+    """The places of one source."""
 
-    def __init__(self, planner: Planner) -> None:
-        self.p = planner
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
         self._places: list[_Place] = []
         self._functions: dict[int, int] = {}
         """The numbers of functions, by syntax id."""
@@ -72,20 +72,20 @@ class Callbacks:
             return
         target = around.child_by_field_name("left")
         name = target.child_by_field_name("property") if target is not None else None
-        if name is not None and _HANDLER.match(self.p.text(name)):
-            self._places.append(_Place(f"{self.p.text(name)}=", name.start_byte, [function.id]))
+        if name is not None and _HANDLER.match(self.draft.text(name)):
+            self._places.append(_Place(f"{self.draft.text(name)}=", name.start_byte, [function.id]))
 
     def finish(self) -> list[list[str | int]]:
         """Add the places to the outline; what the runtime has to know of them: kinds, and functions written there."""
         given: list[list[str | int]] = []
         for place in self._places:
-            self.p.outline.callbacks.append(Callback(place.kind, place.at))
+            self.draft.outline.callbacks.append(Callback(place.kind, place.at))
             given.append([place.kind, *(self._functions[one] for one in place.written if one in self._functions)])
         return given
 
     def plan(self, node: Node) -> None:
-        """Tell the runtime of a call that hands functions over."""
-        if "call" not in node.tags or node.type != "call_expression" or self.p.calls.row is None or self.p.has_with:
+        """Tell the runtime of a call that hands functions over; asked only where calls are recorded."""
+        if "call" not in node.tags or node.type != "call_expression" or self.draft.has_with:
             return
         callee, arguments = node.field("function"), node.field("arguments")
         if callee is None or arguments is None or arguments.type != "arguments":
@@ -93,11 +93,11 @@ class Callbacks:
         named = callee.child_by_field_name("property") if callee.type == "member_expression" else callee
         if named is None or named.type not in ("identifier", "property_identifier") or _is_link(node.syntax):
             return
-        name = self.p.text(named)
+        name = self.draft.text(named)
         if name == "bind":
             self._bind(node, callee, arguments)
         elif name in _ARGUMENTS and (callee.type == "member_expression" or name not in _OF_OBJECTS):
-            without = _NO_FUNCTIONS - _TEXTS if name in _TIMERS and not self.p.has_timers else _NO_FUNCTIONS
+            without = _NO_FUNCTIONS - _TEXTS if name in _TIMERS and not self.draft.traits.has_timers else _NO_FUNCTIONS
             handed = self._handed(arguments, _ARGUMENTS[name], without)
             if handed:
                 self._place(node, name, callee, named, handed)
@@ -114,17 +114,17 @@ class Callbacks:
         return found
 
     def _place(self, node: Node, name: str, callee: SyntaxNode, named: SyntaxNode, handed: list[SyntaxNode]) -> None:
-        edits = self.p.edits
+        edits = self.draft.edits
         target = callee.child_by_field_name("object") if callee.type == "member_expression" else callee
-        if target is None or (target is not callee and self.p.chains.last_link(target) is not None):
+        if target is None or (target is not callee and self.draft.chains.last_link(target) is not None):
             return
         if target.type == "super" and name in _LISTENING:
             return  # a class hands on what it was given
         place = _Place(name, named.start_byte)
         written = [one for one in map(without_parentheses, handed) if one.type in _WRITTEN]
         number = f"{edits.names.places}+{len(self._places)}"
-        if name in _TIMERS and self.p.has_timers:
-            if self.p.chains.last_link(node.syntax) is not None:
+        if name in _TIMERS and self.draft.traits.has_timers:
+            if self.draft.chains.last_link(node.syntax) is not None:
                 return
             edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('timer')}(", f",{number})")
         else:
@@ -140,9 +140,10 @@ class Callbacks:
         Where it can be, what the method answers has to do: an engine's message, that
         ``a().on`` is no function, then shows the author's text.
         """
-        edits = self.p.edits
-        simple = {"identifier": self.p.text(target), "this": "this", "super": "this"}.get(target.type)
-        if simple is None and answers and len(written) == len(handed) and self.p.chains.last_link(node.syntax) is None:
+        edits = self.draft.edits
+        simple = {"identifier": self.draft.text(target), "this": "this", "super": "this"}.get(target.type)
+        all_written = len(written) == len(handed)
+        if simple is None and answers and all_written and self.draft.chains.last_link(node.syntax) is None:
             edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('answer')}(", f",{number})")
             return
         if simple is None:
@@ -158,12 +159,12 @@ class Callbacks:
         """Let the runtime know what a bound function is made of."""
         target = callee.child_by_field_name("object")
         given = [kid for kid in arguments.named_children if kid.type not in COMMENTS]
-        if target is None or target.type == "super" or self.p.chains.last_link(node.syntax) is not None:
+        if target is None or target.type == "super" or self.draft.chains.last_link(node.syntax) is not None:
             return
         if not given or given[0].type not in _PLAIN or any(kid.type not in _PLAIN | {"string"} for kid in given):
             return
-        edits = self.p.edits
-        simple = f",{self.p.text(target)}" if target.type in ("identifier", "this") else ""
+        edits = self.draft.edits
+        simple = f",{self.draft.text(target)}" if target.type in ("identifier", "this") else ""
         edits.wrap(node.start, code_end(node.syntax), f"{edits.runtime('bound')}(", f"{simple})")
         if not simple:
             edits.wrap(target.start_byte, code_end(target), f"{edits.runtime('binds')}(", ")")

@@ -16,25 +16,21 @@ from footfall.languages.javascript.calls.callbacks import places_text
 from footfall.languages.javascript.calls.lines import here, note
 from footfall.languages.javascript.calls.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
 from footfall.languages.javascript.hooks.matching import candidate
-from footfall.languages.javascript.plan.generators import is_generator
+from footfall.languages.javascript.plan.around import NOWHERE, Layer
 from footfall.languages.javascript.plan.names import takes_name
-from footfall.languages.javascript.plan.wrapping import NOWHERE, Layer
-from footfall.languages.javascript.reading.syntax import code_end, labelled, statements
+from footfall.languages.javascript.plan.traits import BODY, NOTHING, PROGRAM, SCRIPT
+from footfall.languages.javascript.reading.syntax import code_end, is_generator, labelled, statements
 from footfall.model.matching import Matcher
 from footfall.model.program import CallSite, Function
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
-    from footfall.languages.javascript.plan.planner import Planner
+    from footfall.languages.javascript.calls.callbacks import Callbacks
+    from footfall.languages.javascript.plan.draft import Draft
     from footfall.model.program import Block, Branch, Statement
     from footfall.parse import Node, SyntaxNode
 
-MODULE = "<module>"
-"""The name of the function that stands for the code of a file outside of functions."""
-PROGRAM, SCRIPT, BODY, NOTHING = "program", "script", "body", "nothing"
-"""What code outside of functions is: a function whose call is declared in front of it; one that declares nothing,
-whose end it or the runtime sees to; the body of a function; there is none."""
 _JUMPS = frozenset(["break_statement", "continue_statement"])
 _DECLARED = frozenset(["function_declaration", "generator_function_declaration"])
 
@@ -42,19 +38,16 @@ _DECLARED = frozenset(["function_declaration", "generator_function_declaration"]
 class Calls:
     """The calls of one source; does nothing where they are not recorded."""
 
-    def __init__(self, planner: Planner, options: Options) -> None:
-        self.p = planner
+    def __init__(self, draft: Draft, options: Options, callbacks: Callbacks) -> None:
+        self.draft = draft
+        self.callbacks = callbacks
+        self.traits = draft.traits
         self.is_on = options.records_calls
         self.clock = options.clock or ("wall" if options.events else "")
         self.skip_tiny = options.skip_tiny
         self.matcher = Matcher(options.match) if options.match else None
         self.row: Function | None = None
         """The function that is visited; ``None`` for the program where that is none."""
-        self.program = PROGRAM
-        """What the code outside of functions is: one of ``PROGRAM``, ``SCRIPT``, ``BODY``, ``NOTHING``."""
-        self.program_name = MODULE
-        self.ends_itself = False
-        """Whether a script notes where it ends, since who runs it does not."""
         self.has_loop = False
         self.has_finally = True
         """Whether its end is noted by a handler around it; else each ``return`` does."""
@@ -75,48 +68,48 @@ class Calls:
     def sites(self) -> Sites:
         """What finds call sites."""
         if self._sites is None:
-            self._sites = Sites(self.p.source, self.p.parsed, self.p.namer, self.p.is_evaluated)
+            self._sites = Sites(self.draft.source, self.draft.parsed, self.draft.namer, self.traits.is_evaluated)
         return self._sites
 
     @property
     def program_waits(self) -> bool:
         """Whether the code outside of functions may wait, as that of modules."""
-        return self.program == PROGRAM and not self.p.keeps_value
+        return self.traits.program == PROGRAM and not self.traits.keeps_value
 
     @property
     def node(self) -> str:
         """The name of the place of the function that is visited."""
-        names = self.p.edits.names
+        names = self.draft.edits.names
         return names.top_node if self.row is not None and self.row.kind == "module" else names.node
 
     @property
     def activation(self) -> str:
         """The name of its call."""
-        names = self.p.edits.names
+        names = self.draft.edits.names
         return names.top_activation if self.row is not None and self.row.kind == "module" else names.activation
 
     # --- functions -----------------------------------------------------------------------
 
     def begin_program(self) -> None:
         """The code outside of functions becomes one."""
-        if not self.is_on or self.program == NOTHING:
+        if not self.is_on or self.traits.program == NOTHING:
             return
-        p = self.p
-        self.row = Function(self.program_name, "", "module", Span(0, len(p.source.data)), None, "")
-        self.row.call_name = self.program_name
-        self.row.first_counter = p.outline.counters
-        self.row.calls = p.counter()
+        draft = self.draft
+        self.row = Function(self.traits.program_name, "", "module", Span(0, len(draft.source.data)), None, "")
+        self.row.call_name = self.traits.program_name
+        self.row.first_counter = draft.outline.counters
+        self.row.calls = draft.counter()
         self.row.sites = [CallSite(1)]
         # In a block the functions that a body declares might mean something else.
-        declares = any(kid.type in _DECLARED for kid in statements(p.parsed.root.syntax))
-        self.has_finally = self._is_guarded = self.program == BODY and not declares
+        declares = any(kid.type in _DECLARED for kid in statements(draft.parsed.root.syntax))
+        self.has_finally = self._is_guarded = self.traits.program == BODY and not declares
         self.is_suspended = self.is_activated = True
 
     def end_function(self) -> None:
         """What was visited of the function is all of it."""
         if self.row is None:
             return
-        self.row.size = self.p.outline.counters - self.row.first_counter
+        self.row.size = self.draft.outline.counters - self.row.first_counter
         self.row.slots = len(self.row.sites)
         for number, site in enumerate(self.row.sites):
             site.slot = number
@@ -126,10 +119,10 @@ class Calls:
         """Make the program a function, the last one; the text that enters it."""
         if program is None:
             return ""
-        p = self.p
-        p.outline.functions.append(program)
-        number = len(p.outline.functions) - 1
-        pieces: list[Statement | Block | Branch] = [*p.outline.statements, *p.outline.blocks, *p.outline.branches]
+        outline = self.draft.outline
+        outline.functions.append(program)
+        number = len(outline.functions) - 1
+        pieces: list[Statement | Block | Branch] = [*outline.statements, *outline.blocks, *outline.branches]
         for piece in pieces:
             if piece.function is None:
                 piece.function = number
@@ -137,20 +130,20 @@ class Calls:
 
     def _around_program(self, number: int) -> str:
         """Note where the program ends; the text that enters it."""
-        p, names = self.p, self.p.edits.names
+        draft, names = self.draft, self.draft.edits.names
         last = None
-        for kid in statements(p.parsed.root.syntax):
+        for kid in statements(draft.parsed.root.syntax):
             last = kid
-        if self.program == SCRIPT:
-            if self.ends_itself and last is not None:
-                p.edits.close(0, code_end(last), f";{{let $={p.edits.runtime('finish')}()}}", outside=True)
-            return f"{{let $={p.edits.runtime('begin')}({names.token}+{number})}}"
-        activation, start, end = names.top_activation, p.edits.runtime("start"), p.edits.runtime("end")
+        if self.traits.program == SCRIPT:
+            if self.traits.ends_itself and last is not None:
+                draft.edits.close(0, code_end(last), f";{{let $={draft.edits.runtime('finish')}()}}", outside=True)
+            return f"{{let $={draft.edits.runtime('begin')}({names.token}+{number})}}"
+        activation, start, end = names.top_activation, draft.edits.runtime("start"), draft.edits.runtime("end")
         if last is not None:
             ended = f"{end}({activation})"
-            text = f";{{let $={ended}}}" if p.keeps_value else f";{ended}"
+            text = f";{{let $={ended}}}" if self.traits.keeps_value else f";{ended}"
             text = f"}}finally{{{ended}}}" if self._is_guarded else text
-            p.edits.close(0, code_end(last), text, outside=True)
+            draft.edits.close(0, code_end(last), text, outside=True)
         # In text that is evaluated a variable would be one of the code around it.
         keyword = "var" if self.program_waits else "const"
         guard = "try{" if self._is_guarded and last is not None else ""
@@ -169,15 +162,15 @@ class Calls:
         Per function counters, call sites, and whether it is timed; what tells the
         source apart; and the places where functions are handed over.
         """
-        sizes = [number for f in self.p.outline.functions for number in (f.size, f.slots, int(f.is_timed))]
-        return sizes, self.p.edits.names.token, self.p.callbacks.finish()
+        sizes = [number for f in self.draft.outline.functions for number in (f.size, f.slots, int(f.is_timed))]
+        return sizes, self.draft.edits.names.token, self.callbacks.finish()
 
     def begin(self, node: Node, row: Function, way: str) -> Layer | None:
         """Plan entry and exit of a function, whose body may have a ``try`` around it in some ``way``."""
         if not self.is_on:
             return None
-        p, names = self.p, self.p.edits.names
-        p.callbacks.began(node.syntax, len(p.outline.functions) - 1)
+        draft, names = self.draft, self.draft.edits.names
+        self.callbacks.began(node.syntax, len(draft.outline.functions) - 1)
         is_async = any(kid.type == "async" for kid in node.syntax.children)
         self.row = row
         self.has_loop = False
@@ -185,20 +178,20 @@ class Calls:
         row.may_wait = is_async
         self.is_async_generator = is_async and is_generator(node)
         row.call_name = call_name(row.name, row.kind)
-        row.sites = [CallSite(p.source.line_of(node.start))]
+        row.sites = [CallSite(draft.source.line_of(node.start))]
         self.has_finally = way != NOWHERE
         if is_generator(node):
             self.is_activated = True
             declared = "" if row.calls is not None else f"const {names.activation}={self._entry('call', row)};"
-            entry = f"{declared}const {names.node}={names.activation}.n;{p.edits.runtime('back')}({names.activation});"
-            return Layer(entry, self._left())
+            back = f"{draft.edits.runtime('back')}({names.activation});"
+            return Layer(f"{declared}const {names.node}={names.activation}.n;{back}", self._left())
         how = self._how(node, row, is_async)
         self.is_activated = how != "enter"
         if self.is_activated:
             entry = f"const {names.activation}={self._entry(how, row)},{names.node}={names.activation}.n;"
         else:
             entered = self._entry(how, row, names.up)
-            entry = f"const {names.up}={p.edits.runtime('here')}[0],{names.node}={entered};"
+            entry = f"const {names.up}={draft.edits.runtime('here')}[0],{names.node}={entered};"
         return Layer(entry, self._left())
 
     def _how(self, node: Node, row: Function, is_async: bool) -> str:
@@ -211,20 +204,20 @@ class Calls:
 
     def _left(self) -> str:
         """What notes that the function has ended."""
-        edits = self.p.edits
+        edits = self.draft.edits
         if not self.is_activated:
             return f"{edits.runtime('here')}[0]={edits.names.up}"
         return f"{edits.runtime('end' if self.is_suspended else 'leave')}({self.activation})"
 
     def called(self, number: int) -> str:
         """The activation of a generator that is called; ``number`` is that of its function."""
-        names = self.p.edits.names
-        return f"{self.p.edits.runtime('call')}({names.token}+{number})"
+        names = self.draft.edits.names
+        return f"{self.draft.edits.runtime('call')}({names.token}+{number})"
 
     def _entry(self, how: str, row: Function, *more: str) -> str:
         """The call that enters a function; ``more``: further arguments."""
-        edits = self.p.edits
-        number = next(n for n in range(len(self.p.outline.functions) - 1, -1, -1) if self.p.outline.functions[n] is row)
+        edits, rows = self.draft.edits, self.draft.outline.functions
+        number = next(n for n in range(len(rows) - 1, -1, -1) if rows[n] is row)
         return f"{edits.runtime(how)}({','.join([f'{edits.names.token}+{number}', *more])})"
 
     def _enter_early(self, node: Node, row: Function) -> bool:
@@ -233,7 +226,7 @@ class Calls:
         These are default values of parameters and, for a constructor, the fields of a
         class that extends none.
         """
-        edits = self.p.edits
+        edits = self.draft.edits
         found = [(around, value) for around, value in self._defaults(node) if not takes_name(value)]
         early: list[tuple[SyntaxNode, int]] = []
         for around, value in found:
@@ -290,9 +283,9 @@ class Calls:
     def count(self, counter: int) -> str:
         """The expression that counts; empty for entries, which are counted where they are noted."""
         if self.row is None or counter < self.row.first_counter:
-            return self.p.edits.count(counter)
+            return self.draft.edits.count(counter)
         at = counter - self.row.first_counter
-        return f"{self.p.edits.runtime('sums')}[{self.node}+{at}]++" if at else ""
+        return f"{self.draft.edits.runtime('sums')}[{self.node}+{at}]++" if at else ""
 
     # --- call sites ----------------------------------------------------------------------
 
@@ -305,11 +298,11 @@ class Calls:
         if node.type in _JUMPS:
             loop = asked_loop(node)
             if loop is not None and loop.syntax.id in self._numbers:
-                return self.p.statement(self._set(self._numbers[loop.syntax.id]))
-        inner = self.p.parsed.node(labelled(node.syntax)) or node
+                return self.draft.statement(self._set(self._numbers[loop.syntax.id]))
+        inner = self.draft.parsed.node(labelled(node.syntax)) or node
         if inner.type == "export_statement":
             declaration = inner.field("declaration")
-            inner = self.p.parsed.node(declaration) or inner if declaration is not None else inner
+            inner = self.draft.parsed.node(declaration) or inner if declaration is not None else inner
         self.has_loop = self.has_loop or inner.type in LOOPS
         number = self._new(inner, start)
         if number is None:
@@ -317,7 +310,7 @@ class Calls:
         self._numbers[inner.syntax.id] = number
         if number < len(self.row.sites) - 1:
             self._several.add(inner.syntax.id)
-        return self.p.statement(self._set(number))
+        return self.draft.statement(self._set(number))
 
     def _new(self, node: Node, start: int) -> int | None:
         assert self.row is not None
@@ -329,11 +322,11 @@ class Calls:
         number = len(self.row.sites) - 1
         for call in calls:
             self.row.sites.append(self.sites.single(call))
-            note(self.p.edits, call, self.node, len(self.row.sites) - 1, self.sites.chains)
+            note(self.draft.edits, call, self.node, len(self.row.sites) - 1, self.sites.chains)
         return number
 
     def _set(self, number: int) -> str:
-        return here(self.p.edits, self.node, number)
+        return here(self.draft.edits, self.node, number)
 
     def expression(self, node: Node, body: SyntaxNode) -> str:
         """The same for the body of an arrow without braces."""
@@ -347,7 +340,7 @@ class Calls:
         number = self._numbers.get(node.syntax.id) if self.row is not None else None
         if number is None:
             return
-        edits, far, text = self.p.edits, len(self.p.source.data) + 1, f"{self._set(number)}"
+        edits, far, text = self.draft.edits, len(self.draft.source.data) + 1, f"{self._set(number)}"
         if node.type == "for_statement":
             increment, condition = node.field("increment"), node.field("condition")
             parts = [condition, increment] if increment is None or node.syntax.id in self._several else [increment]
@@ -361,13 +354,13 @@ class Calls:
         elif node.type == "for_in_statement":
             body = node.field("body")
             if body is not None and body.type == "statement_block":
-                edits.open(code_end(body) - 1, 1, f";{self.p.statement(text)}")
+                edits.open(code_end(body) - 1, 1, f";{self.draft.statement(text)}")
 
     def returned(self, node: Node) -> None:
         """Where no handler notes the end of a function, each ``return`` does."""
         if self.row is None or self.has_finally:
             return
-        edits = self.p.edits
+        edits = self.draft.edits
         value = next((kid for kid in node.syntax.named_children if kid.type not in ("comment", "html_comment")), None)
         if value is None:
             keyword = node.syntax.children[0]
@@ -381,7 +374,7 @@ class Calls:
         """What a ``catch`` or ``finally`` begins with: calls may have ended without saying so."""
         if self.row is None or not self.is_activated:
             return ""
-        return f"{self.p.edits.runtime('back')}({self.activation});"
+        return f"{self.draft.edits.runtime('back')}({self.activation});"
 
 
 def _is_within(value: SyntaxNode, other: SyntaxNode) -> bool:

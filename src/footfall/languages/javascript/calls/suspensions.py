@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from footfall.languages.javascript.reading.syntax import code_end
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.plan.planner import Planner
+    from footfall.languages.javascript.calls.calls import Calls
+    from footfall.languages.javascript.plan.draft import Draft
     from footfall.model.program import Function
     from footfall.parse import Node
 
@@ -17,12 +18,13 @@ _COMMENTS = ("comment", "html_comment")
 class Suspensions:
     """Where the functions of one source wait."""
 
-    def __init__(self, planner: Planner) -> None:
-        self.p = planner
+    def __init__(self, draft: Draft, calls: Calls) -> None:
+        self.draft = draft
+        self.calls = calls
 
     def _waiting(self) -> Function | None:
         """The function that is visited, if it may wait, as scripts and what ``eval`` runs may not."""
-        calls = self.p.calls
+        calls = self.calls
         is_program = calls.row is not None and calls.row.kind == "module"
         return None if is_program and not calls.program_waits else calls.row
 
@@ -32,22 +34,22 @@ class Suspensions:
         if row is None or not node.tags & {"await", "yield"}:
             return
         row.may_wait = row.may_wait or "await" in node.tags
-        edits = self.p.edits
+        edits = self.draft.edits
         waits = edits.runtime("awaits" if "await" in node.tags else "yields")
         end = code_end(node.syntax)
-        edits.wrap(node.start, end, f"{edits.runtime('resumed')}(", f",{self.p.calls.activation})")
+        edits.wrap(node.start, end, f"{edits.runtime('resumed')}(", f",{self.calls.activation})")
         kids = [kid for kid in node.syntax.children if kid.type not in _COMMENTS]
         if len(kids) == 1:
-            edits.close(kids[0].start_byte, kids[0].end_byte, f" {waits}({self.p.calls.activation})")
+            edits.close(kids[0].start_byte, kids[0].end_byte, f" {waits}({self.calls.activation})")
         elif any(kid.type == "*" for kid in kids):
             self._through("delegates", kids[-1].start_byte, code_end(kids[-1]))
         else:
-            edits.wrap(kids[-1].start_byte, code_end(kids[-1]), f"{waits}({self.p.calls.activation},", ")")
+            edits.wrap(kids[-1].start_byte, code_end(kids[-1]), f"{waits}({self.calls.activation},", ")")
 
     def _through(self, how: str, start: int, end: int) -> None:
         """What a loop or ``yield*`` takes values from is asked for them in the function's name."""
-        edits = self.p.edits
-        edits.wrap(start, end, f"{edits.runtime(how)}({self.p.calls.activation},", ")")
+        edits = self.draft.edits
+        edits.wrap(start, end, f"{edits.runtime(how)}({self.calls.activation},", ")")
 
     def loop(self, node: Node) -> None:
         """``for await`` waits for each value."""
@@ -60,23 +62,21 @@ class Suspensions:
         if source is None or body is None:
             return
         row.may_wait = True
-        edits = self.p.edits
+        edits = self.draft.edits
         self._through("iterates", source.start_byte, code_end(source))
-        back = f"{edits.runtime('back')}({self.p.calls.activation});"
+        back = f"{edits.runtime('back')}({self.calls.activation});"
         if body.type == "statement_block":
-            edits.open(body.start_byte + 1, len(self.p.source.data) + 2, back)
+            edits.open(body.start_byte + 1, len(self.draft.source.data) + 2, back)
         else:
             edits.open(body.start_byte, code_end(body), back)
         edits.close(node.start, code_end(node.syntax), f";{back}", outside=True)
 
     def returned(self, node: Node) -> None:
         """An async generator waits for what it returns."""
-        calls = self.p.calls
+        calls = self.calls
         if calls.row is None or not calls.is_async_generator:
             return
         value = next((kid for kid in node.syntax.named_children if kid.type not in _COMMENTS), None)
         if value is not None:
-            edits = self.p.edits
-            edits.wrap(
-                value.start_byte, code_end(value), f"{edits.runtime('awaits')}({self.p.calls.activation},(", "))"
-            )
+            edits = self.draft.edits
+            edits.wrap(value.start_byte, code_end(value), f"{edits.runtime('awaits')}({self.calls.activation},(", "))")

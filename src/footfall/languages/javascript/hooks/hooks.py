@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.hooks.hooktext import HookText, read, read_path
 from footfall.languages.javascript.hooks.matching import candidate
+from footfall.languages.javascript.plan.around import NOWHERE, Layer
 from footfall.languages.javascript.plan.edits import MOCK
-from footfall.languages.javascript.plan.generators import is_generator
-from footfall.languages.javascript.plan.wrapping import NOWHERE, Layer
-from footfall.languages.javascript.reading.syntax import COMMENTS, code_end
+from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, is_generator
 from footfall.model.matching import Matcher
-from footfall.model.program import Gap
 
 if TYPE_CHECKING:
     from footfall.languages.base import Hooks, Options
-    from footfall.languages.javascript.plan.pieces import Body
-    from footfall.languages.javascript.plan.planner import Planner
+    from footfall.languages.javascript.calls.calls import Calls
+    from footfall.languages.javascript.plan.counting import Counting
+    from footfall.languages.javascript.plan.draft import Draft
+    from footfall.languages.javascript.plan.scopes import Body
     from footfall.model.program import Function
     from footfall.parse import Node, SyntaxNode
 
@@ -81,7 +81,9 @@ def _choices(mode: str, entry: str, leave: str, sink: str) -> HookChoices:
 class HookPlan:
     """Plans the hooks of one source."""
 
-    p: Planner
+    draft: Draft
+    calls: Calls
+    counting: Counting
     options: Options
     hooked: int = 0
     """How many functions have hooks."""
@@ -102,7 +104,7 @@ class HookPlan:
             return None
         reason = CLASHES if way == NOWHERE else self._misfit(node)
         if reason:
-            self.p.outline.gaps.append(Gap(node.start, f"hooks of {row.name}", reason))
+            self.draft.gap(node.start, f"hooks of {row.name}", reason)
             return None
         self.hooked += 1
         return _Writer(self, node, row, syntax).layer(body)
@@ -111,7 +113,7 @@ class HookPlan:
         """Let a ``return`` leave its value where hooks see it."""
         if not self._keeps_result:
             return
-        name, edits = self.p.edits.names.result, self.p.edits
+        name, edits = self.draft.edits.names.result, self.draft.edits
         value = next((kid for kid in node.syntax.named_children if kid.type not in COMMENTS), None)
         if value is not None:
             is_list = value.type == "sequence_expression"
@@ -134,13 +136,13 @@ class HookPlan:
 
     def value(self) -> tuple[str, str]:
         """What stands around the value of an arrow without braces, so that it is kept."""
-        return (f"{self.p.edits.names.result}=(0,", ")") if self._keeps_result else ("", "")
+        return (f"{self.draft.edits.names.result}=(0,", ")") if self._keeps_result else ("", "")
 
     # --- where hooks cannot stand ----------------------------------------------------------
 
     def _misfit(self, node: Node) -> str:
         """Why a function cannot hold the texts, empty if it can."""
-        if self.p.edits.names.prefix.startswith(MOCK) and self.choices.text.strip() and self._is_mock(node):
+        if self.draft.edits.names.prefix.startswith(MOCK) and self.choices.text.strip() and self._is_mock(node):
             return "Jest lets functions for jest.mock use few names"
         for hook in (self.choices.entry, self.choices.exit):
             for need in sorted(hook.needs):
@@ -151,7 +153,7 @@ class HookPlan:
 
     def _has(self, node: Node, need: str) -> bool:
         if need == "import.meta":
-            return self.p.is_module
+            return self.draft.traits.is_module
         owner: SyntaxNode | None = node.syntax
         while owner is not None and owner.type not in _OWN_ARGUMENTS and owner.type not in _LONE:
             owner = owner.parent
@@ -162,7 +164,7 @@ class HookPlan:
         if need == "arguments":
             return owner is None or owner.type not in _LONE
         at = node.parent
-        while at is not None and not ("type" in at.tags and need in _private_names(self.p, at)):
+        while at is not None and not ("type" in at.tags and need in _private_names(self.draft, at)):
             at = at.parent
         return at is not None
 
@@ -180,11 +182,11 @@ class HookPlan:
         return False
 
 
-def _private_names(p: Planner, owner: Node) -> set[str]:
+def _private_names(draft: Draft, owner: Node) -> set[str]:
     body = owner.field("body")
     members = body.named_children if body is not None else []
     keys = [kid.child_by_field_name("name") or kid.child_by_field_name("property") for kid in members]
-    return {p.text(key) for key in keys if key is not None and key.type == "private_property_identifier"}
+    return {draft.text(key) for key in keys if key is not None and key.type == "private_property_identifier"}
 
 
 class _Writer:
@@ -192,20 +194,20 @@ class _Writer:
 
     def __init__(self, plan: HookPlan, node: Node, row: Function, syntax: SyntaxNode) -> None:
         self.plan = plan
-        self.p = plan.p
+        self.draft = plan.draft
         self.node = node
         self.row = row
         self.syntax = syntax
         self.choices = plan.choices
-        names = self.p.edits.names
+        names = self.draft.edits.names
         self.call, self.result, self.thrown = names.hook, names.result, names.thrown
-        self.hooks = self.p.edits.runtime("hooks")
+        self.hooks = self.draft.edits.runtime("hooks")
         self.is_async = any(kid.type == "async" for kid in node.syntax.children)
         uses = self.choices.exit.words
         has_exit = bool(self.choices.exit.text) or self.choices.events
         self.settles = self.is_async and has_exit
         self.keeps_result = self.settles or "result" in uses
-        inside = self.p.source.data[syntax.start_byte : syntax.end_byte]
+        inside = self.draft.source.data[syntax.start_byte : syntax.end_byte]
         self.may_be_stale = self.keeps_result and b"finally" in inside
         self.keeps_thrown = "thrown" in uses or (self.settles and self.may_be_stale)
 
@@ -226,14 +228,14 @@ class _Writer:
         """Counts the call, where a hook may fail before the first statement, which then has a counter of its own."""
         if not self.plan.propagates or body.entered is not None or self.syntax.type != "statement_block":
             return ""
-        body.entered, body.counter = body.counter, self.p.counter()
-        return self.p.count(body.entered)
+        body.entered, body.counter = body.counter, self.draft.counter()
+        return self.plan.counting.text(body.entered)
 
     def _identity(self) -> str:
         """What tells the function from all others, where calls of it are counted."""
         if self.plan.options.hooks.sample == 1:
             return ""
-        path = hashlib.sha256(self.p.source.path.encode()).hexdigest()[:12]
+        path = hashlib.sha256(self.draft.source.path.encode()).hexdigest()[:12]
         return _quoted(f"{path}:{self.node.start}")
 
     def _entry(self) -> str:
@@ -249,14 +251,14 @@ class _Writer:
             run = f"{self.hooks}.settle({self.result},{thrown},({self.result},{self.thrown})=>{{{text}}})"
         else:
             run = f"{self.hooks}.run(()=>{{{text}}})"
-        back = self.p.calls.caught(self.node.syntax)
+        back = self.plan.calls.caught(self.node.syntax)
         return f"if({self.call}!==null){{{back}{run}}}" if back else f"if({self.call}!==null){run}"
 
     def _caught(self) -> str:
         """Keeps what is thrown; only where that is wanted, for Node tells where an uncaught error was thrown last."""
         if not self.keeps_thrown and not self.may_be_stale:
             return ""
-        name = self.p.edits.names.caught
+        name = self.draft.edits.names.caught
         kept = f"{self.thrown}={name};" if self.keeps_thrown else ""
         stale = f"{self.result}=void 0;" if self.may_be_stale else ""
         return f"catch({name}){{{kept}{stale}throw {name}}}"
@@ -272,7 +274,7 @@ class _Writer:
             return f"{hook.text}({self.hooks}.eventOf{event})" if hook.text else f"{self.hooks}.event{event}"
         if not hook.text:
             return ""
-        owner = self.p.outline.types[self.row.type].name if self.row.type is not None else ""
+        owner = self.draft.outline.types[self.row.type].name if self.row.type is not None else ""
         values: dict[str, Any] = {
             "method": name,
             "class": _quoted(owner),
@@ -288,7 +290,7 @@ class _Writer:
     def _arguments(self) -> str:
         """The values that a call was given; of arrows, which do not know them, those of its parameters."""
         parameters = self.node.field("parameters") or self.node.field("parameter")
-        given = self.p.text(parameters) if parameters is not None else ""
+        given = self.draft.text(parameters) if parameters is not None else ""
         if self.node.type in _OWN_ARGUMENTS and "arguments" not in given:
             return f"{self.hooks}.list(arguments)"
         if parameters is None or parameters.type == "identifier":
@@ -300,10 +302,10 @@ class _Writer:
             target = kid.child_by_field_name("left") if kid.type == "assignment_pattern" else kid
             if kid.type == "rest_pattern":
                 target = kid.named_children[-1]
-                rest = self.p.text(target) if target.type == "identifier" else ""
+                rest = self.draft.text(target) if target.type == "identifier" else ""
                 continue
             isplain = target is not None and target.type == "identifier"
-            values.append(self.p.text(target) if isplain and target is not None else "void 0")
+            values.append(self.draft.text(target) if isplain and target is not None else "void 0")
         return f"{self.hooks}.list([{','.join(values)}]{f',{rest}' if rest else ''})"
 
 

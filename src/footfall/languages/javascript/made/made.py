@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError, own_fault
 from footfall.languages.javascript.calls.callbacks import PLACES
-from footfall.languages.javascript.calls.calls import BODY, NOTHING, PROGRAM, SCRIPT
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.made.evals import wrap_evals
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.plan.traits import BODY, NOTHING, PROGRAM, SCRIPT, Traits
 from footfall.languages.javascript.reading.errors import unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.syntax import code_end, directives, front
@@ -101,15 +101,17 @@ class _Making:
             return Made(omitted="the parser does not understand it")
         if self.form == "eval" and any(map(_is_sloppy, parsed.root.walk())):
             return Made(omitted="it declares a function without braces, which would then be no error in strict code")
-        planner = Planner(self.source, parsed, self.edits, self.options)
-        planner.unreadable = unreadable
-        planner.is_strict = planner.is_module = self.form == "module"
-        planner.measures_with = False
-        planner.is_evaluated = self.form == "eval"
-        planner.keeps_value = self.form in ("eval", "script")
-        planner.has_timers = not self.in_page
-        planner.calls.program = _FUNCTION.get(self.form, PROGRAM)
-        planner.calls.ends_itself = self.in_page
+        traits = Traits(
+            is_module=self.form == "module",
+            is_strict=self.form == "module",
+            measures_with=False,
+            has_timers=not self.in_page,
+            keeps_value=self.form in ("eval", "script"),
+            is_evaluated=self.form == "eval",
+            program=_FUNCTION.get(self.form, PROGRAM),
+            ends_itself=self.in_page,
+        )
+        planner = Planner(self.source, parsed, self.edits, self.options, traits, unreadable)
         body = 0
         if self.form == "function":
             function = parsed.root.kids[0] if parsed.root.kids else None

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from footfall.languages.javascript.plan.names import takes_name
 from footfall.languages.javascript.reading.misreadings import check_in, check_link, check_operands, check_value
 from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS, without_parentheses
-from footfall.model.program import Gap
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.plan.pieces import Scope
-    from footfall.languages.javascript.plan.planner import Planner
+    from footfall.languages.javascript.plan.draft import Draft
+    from footfall.languages.javascript.plan.flags import Flags
+    from footfall.languages.javascript.plan.scopes import Scope
     from footfall.parse import Node, SyntaxNode
 
 _OPERATIONS = frozenset(["unary_expression", "binary_expression"])
@@ -31,8 +31,9 @@ _INSIDE = re.compile(rb"\(\s*(?=[^\s(/\x80-\xff])")
 class Decisions:
     """The decisions of one source."""
 
-    def __init__(self, planner: Planner) -> None:
-        self.p = planner
+    def __init__(self, draft: Draft, flags: Flags) -> None:
+        self.draft = draft
+        self.flags = flags
         self._tests: set[int] = set()
         """Logical expressions of which only the truth matters, by syntax id."""
         self._short: dict[int, int] = {}
@@ -42,7 +43,7 @@ class Decisions:
 
     def plan(self, node: Node, scope: Scope) -> None:
         """Plan one decision."""
-        if self.p.level != "statement":
+        if self.draft.level != "statement":
             return
         match node.type:
             case "binary_expression":
@@ -59,7 +60,7 @@ class Decisions:
     def test(self, node: Node, condition: SyntaxNode) -> int:
         """Note that of a condition in a piece only the truth matters; where it begins, its parentheses left out."""
         if not node.kids or node.kids[0].start >= condition.end_byte:  # there is no decision in it
-            data, start = self.p.edits.data, condition.start_byte
+            data, start = self.draft.edits.data, condition.start_byte
             if data[start : start + 1] != b"(":
                 return start
             inside = _INSIDE.match(data, start)
@@ -87,23 +88,23 @@ class Decisions:
         left, right, operator = node.field("left"), node.field("right"), node.field("operator")
         if left is None or right is None or operator is None:
             return
-        p = self.p
+        draft = self.draft
         kind = operator.type
         check_operands(left, kind, right)
         check_in(right)
-        first, evaluated = p.counter(), p.counter()
+        first, evaluated = draft.counter(), draft.counter()
         if node.id in self._tests:
             skipped: int = first
-            count = p.edits.count(first)
+            count = draft.edits.count(first)
             if kind == "&&":
                 self._wrap(left, "(", f"||({count},0))")
             else:
                 self._wrap(left, "((", f")&&({count},1))")
         else:
-            skipped = p.outline.equations.sum((1, first), (-1, evaluated))
-            self._wrap(left, f"{p.edits.helper('pass')}({first},", ")")
-        self._wrap(right, f"({p.edits.count(evaluated)},", ")")
-        p.branch(kind, node, right.start_byte, [("evaluated", evaluated), ("skipped", skipped)], scope)
+            skipped = draft.outline.equations.sum((1, first), (-1, evaluated))
+            self._wrap(left, f"{draft.edits.helper('pass')}({first},", ")")
+        self._wrap(right, f"({draft.edits.count(evaluated)},", ")")
+        draft.branch(kind, node, right.start_byte, [("evaluated", evaluated), ("skipped", skipped)], scope)
 
     def _conditional(self, node: Node, scope: Scope) -> None:
         condition = node.field("condition")
@@ -113,17 +114,17 @@ class Decisions:
         at = self.test(node, condition)
         if any(kid.type == "ternary_expression" and at in _beginnings(kid) for kid in node.kids):
             at = node.start  # no two are at one place
-        p = self.p
+        draft = self.draft
         if sides[1] is not None:
             check_in(sides[1])
-        counters = [p.counter(), p.counter()]
+        counters = [draft.counter(), draft.counter()]
         for syntax, counter in zip(sides, counters, strict=True):
             if syntax is not None:
-                self._wrap(syntax, f"({p.edits.count(counter)},", ")")
-        p.branch("?:", node, at, [("true", counters[0]), ("false", counters[1])], scope)
+                self._wrap(syntax, f"({draft.edits.count(counter)},", ")")
+        draft.branch("?:", node, at, [("true", counters[0]), ("false", counters[1])], scope)
 
     def _wrap(self, syntax: SyntaxNode, before: str, after: str) -> None:
-        self.p.edits.wrap(syntax.start_byte, syntax.end_byte, before, after)
+        self.draft.edits.wrap(syntax.start_byte, syntax.end_byte, before, after)
 
     # --- &&= ||= ??= ---------------------------------------------------------------------
 
@@ -132,22 +133,22 @@ class Decisions:
         if left is None or right is None or operator is None:
             return
         check_value(node.syntax)
-        p = self.p
-        evaluated, skipped = p.counter(), p.counter()
-        flag = self.p.functions.flag(node, scope)
+        draft = self.draft
+        evaluated, skipped = draft.counter(), draft.counter()
+        flag = self.flags.new(node, scope)
         cleared = f"{flag}=0," if flag else ""
-        self._count_value(left, right, f"{cleared}{p.edits.count(evaluated)}")
+        self._count_value(left, right, f"{cleared}{draft.edits.count(evaluated)}")
         if flag:
-            self._wrap(node.syntax, f"{p.edits.helper('skip')}({skipped},{flag}=1,", f",{flag})")
+            self._wrap(node.syntax, f"{draft.edits.helper('skip')}({skipped},{flag}=1,", f",{flag})")
         else:
-            p.outline.gaps.append(Gap(node.start, operator.type, "there is no place to count how often it is skipped"))
+            draft.gap(node.start, operator.type, "there is no place to count how often it is skipped")
         sides = [("evaluated", evaluated), ("skipped", skipped if flag else None)]
-        p.branch(operator.type, node, right.start_byte, sides, scope)
+        draft.branch(operator.type, node, right.start_byte, sides, scope)
 
     def _count_value(self, target: SyntaxNode, value: SyntaxNode, count: str) -> None:
         """Count that a value is evaluated; a function or class still gets the name of its target."""
         before, after = "", ""
-        name = self.p.text(target)
+        name = self.draft.text(target)
         if target.type in _NAMES and takes_name(value):
             key = '["__proto__"]' if name == "__proto__" else name
             before, after = f"{{{key}:", f"}}.{name}"
@@ -157,10 +158,10 @@ class Decisions:
         left, right = node.field("left"), node.field("right")
         if left is None or right is None:
             return
-        p = self.p
-        evaluated = p.counter()
-        self._count_value(left, right, p.edits.count(evaluated))
-        p.branch("default", node, right.start_byte, [("evaluated", evaluated)], scope)
+        draft = self.draft
+        evaluated = draft.counter()
+        self._count_value(left, right, draft.edits.count(evaluated))
+        draft.branch("default", node, right.start_byte, [("evaluated", evaluated)], scope)
 
     # --- ?. ------------------------------------------------------------------------------
 
@@ -171,23 +172,25 @@ class Decisions:
         if token is None or inner is None:
             return
         check_link(syntax)
-        p = self.p
+        draft = self.draft
         callee = without_parentheses(inner).type
-        has_this = callee in ("member_expression", "subscript_expression") or (callee == "identifier" and p.has_with)
+        has_this = callee in ("member_expression", "subscript_expression") or (
+            callee == "identifier" and draft.has_with
+        )
         if node.type == "call_expression" and has_this:
             continued, short = self._method_link(node, scope)
         else:
-            continued, short = p.counter(), p.counter()
-            self._wrap(inner, f"{p.edits.helper('chain')}({continued},", ")")
-        own = None if short is None else self._ends_here(syntax.id, short, self.p.chains.last_link(inner))
-        p.branch("?.", node, token.start_byte, [("continued", continued), ("short-circuited", own)], scope)
+            continued, short = draft.counter(), draft.counter()
+            self._wrap(inner, f"{draft.edits.helper('chain')}({continued},", ")")
+        own = None if short is None else self._ends_here(syntax.id, short, self.draft.chains.last_link(inner))
+        draft.branch("?.", node, token.start_byte, [("continued", continued), ("short-circuited", own)], scope)
 
     def _ends_here(self, link: int, short: int, before: SyntaxNode | None) -> int:
         """How often a chain ends at a link; what ended before it is known only when the inner link was visited."""
         self._short[link] = short
         if before is None:
             return short
-        own = self.p.outline.equations.reserve()
+        own = self.draft.outline.equations.reserve()
         self._behind.append((own, short, before.id))
         return own
 
@@ -196,32 +199,32 @@ class Decisions:
         for own, short, before in self._behind:
             earlier = self._short.get(before)
             terms = [(1, short)] if earlier is None else [(1, short), (-1, earlier)]
-            self.p.outline.equations.fill(own, *terms)
+            self.draft.outline.equations.fill(own, *terms)
 
     def _method_link(self, node: Node, scope: Scope) -> tuple[int, int | None]:
         """``o.f?.()``, and names in ``with``: the arguments count that it went on, a flag tells whether it did not."""
-        p = self.p
-        continued, short = p.counter(), p.counter()
+        draft = self.draft
+        continued, short = draft.counter(), draft.counter()
         top = self._top(node.syntax)
         if top is not None:
             check_value(top)
-        flag = self.p.functions.flag(node, scope) if top is not None else ""
+        flag = self.flags.new(node, scope) if top is not None else ""
         cleared = f"{flag}=0," if flag else ""
         arguments = node.field("arguments")
         if arguments is not None:
-            self._count_arguments(arguments, f"{cleared}{p.edits.count(continued)}")
+            self._count_arguments(arguments, f"{cleared}{draft.edits.count(continued)}")
         if not flag or top is None:
-            p.outline.gaps.append(Gap(node.start, "?.", "there is no place to count how often it ends here"))
+            draft.gap(node.start, "?.", "there is no place to count how often it ends here")
             return continued, None
-        self._wrap(top, f"{p.edits.helper('skip')}({short},{flag}=1,", f",{flag})")
+        self._wrap(top, f"{draft.edits.helper('skip')}({short},{flag}=1,", f",{flag})")
         return continued, short
 
     def _count_arguments(self, arguments: SyntaxNode, count: str) -> None:
-        p = self.p
+        draft = self.draft
         first = next((kid for kid in arguments.named_children if kid.type not in COMMENTS), None)
         if first is None:
             inside = arguments.start_byte + 1
-            p.edits.open(inside, inside, f"...({count},{p.edits.helper('nothing')}())")
+            draft.edits.open(inside, inside, f"...({count},{draft.edits.helper('nothing')}())")
         elif first.type == "spread_element":
             value = first.named_children[-1]
             self._wrap(value, f"({count},", ")")

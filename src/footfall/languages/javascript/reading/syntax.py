@@ -125,6 +125,11 @@ def directives(node: SyntaxNode) -> list[SyntaxNode]:
     return found
 
 
+def is_strict_by_directive(program: SyntaxNode, code: bytes) -> bool:
+    """Whether a directive makes all of a source strict."""
+    return any(b"use strict" in code[one.start_byte : one.end_byte] for one in directives(program))
+
+
 _AT = re.compile(rb"@(?:\s|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|//[^\r\n]*)*")
 
 
@@ -163,6 +168,13 @@ def outside(function: Node) -> list[Node]:
         return []
     parameters = function.field("parameters")
     return [kid for kid in function.kids if parameters is not None and kid.end <= parameters.start_byte]
+
+
+def is_generator(node: Node) -> bool:
+    """Whether a function is a generator."""
+    if node.type != "method_definition":
+        return node.type.startswith("generator")
+    return any(kid.type == "*" for kid in node.syntax.children)
 
 
 def front(program: SyntaxNode, data: bytes, start: int = 0, end: int | None = None) -> tuple[int, str]:

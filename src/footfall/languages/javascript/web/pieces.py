@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import own_fault
 from footfall.languages.javascript.calls.callbacks import PLACES, places_text
-from footfall.languages.javascript.calls.calls import BODY
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.made.evals import note_evals, wrap_evals
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.plan.traits import BODY, MODULE, PROGRAM, Traits
 from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError
-from footfall.languages.javascript.reading.syntax import directives, front, is_module
+from footfall.languages.javascript.reading.syntax import front, is_module, is_strict_by_directive
 from footfall.model.collection import no_collection
 from footfall.model.edits import Insertion
 from footfall.model.program import Outline
@@ -177,18 +177,18 @@ class _Plan:
         if self.outline.callbacks:  # those of a text are numbered as one row
             names.places += f"+{len(self.outline.callbacks)}"
         edits = Edits(code, names)
-        planner = Planner(self.source, parsed, edits, self.options)
-        planner.outline = self.outline
-        planner.measures_with = planner.has_timers = False
-        planner.is_module = is_module
-        planner.unreadable = unreadable
-        planner.is_strict = is_module or any(
-            b"use strict" in code[one.start_byte : one.end_byte] for one in directives(parsed.root.syntax)
+        is_handler = piece.form == "handler"
+        traits = Traits(
+            is_module=is_module,
+            is_strict=is_module or is_strict_by_directive(parsed.root.syntax, code),
+            measures_with=False,
+            has_timers=False,
+            keeps_value=piece.form == "url",
+            has_element=is_handler,
+            program=BODY if is_handler else PROGRAM,
+            program_name=piece.name if is_handler else MODULE,
         )
-        planner.keeps_value = piece.form == "url"
-        if piece.form == "handler":
-            planner.calls.program, planner.calls.program_name = BODY, piece.name
-            planner.has_with = True  # names in it may be those of its element
+        planner = Planner(self.source, parsed, edits, self.options, traits, unreadable, self.outline)
         planner.plan()
         own = self.outline.functions[-1] if planner.calls.is_on else None
         if own is not None:
@@ -212,12 +212,11 @@ class _Plan:
             if sites:
                 piece.declares.append(("evals", names.evals))
             prologue = edits.helpers() + prologue
-        elif planner.calls.is_on and piece.form == "handler":
-            prologue = prologue.removesuffix(planner.functions.program_flags)
+        elif planner.calls.is_on and is_handler:
+            prologue = planner.own_prologue()
         elif planner.calls.is_on:
             # A variable of a script would be a property that the page sees: these are made by the runtime.
-            prologue = prologue.removesuffix(planner.functions.program_flags)
-            prologue = prologue.removeprefix("var ").removeprefix("const ")
+            prologue = planner.own_prologue().removeprefix("var ").removeprefix("const ")
             prologue = prologue.replace(f",{names.node}=", f";{names.node}=")
             piece.declares = [("", names.activation), ("", names.node)]
         else:

@@ -1,4 +1,4 @@
-"""Paragraphs and tables for a terminal: styled, and fitted to its width."""
+"""Paragraphs and tables for a terminal, by Rich: styled, and fitted to its width."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from rich.style import Style
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from footfall.terminal.fitting import GAP, fit, keep_start, shorten, width
-from footfall.terminal.output import Cell, Paragraph, Table
+from footfall.terminal.fit_table import GAP, fit, shorten
+from footfall.terminal.parts import Cell, Paragraph, Table
+from footfall.terminal.text_width import keep_start, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
