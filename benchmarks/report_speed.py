@@ -27,7 +27,7 @@ from footfall.profiles.data import Run
 from footfall.report.html import write_report
 
 if TYPE_CHECKING:
-    from footfall.model.storage import CountedFile
+    from footfall.model.outline_codec import CountedFile
     from footfall.profiles.data import FileProfile, Profile
 
 SOURCES_TO_OPEN = 5

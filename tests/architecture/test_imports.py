@@ -40,7 +40,7 @@ LANGUAGES = re.compile(r"\b(?:java|javac|jvm|jdk|kotlin|javascript|typescript|no
 # tools, and the examples in its help.
 MAY_NAME = {
     "footfall.cli.arguments": re.compile(r"--javac?-arg|an argument for javac?|\w+\.java\b|release"),
-    "footfall.cli.settings": re.compile(r"\bjavac?(?:_arg)?\b"),
+    "footfall.cli.language_options": re.compile(r"\bjavac?(?:_arg)?\b"),
 }
 
 
@@ -144,7 +144,7 @@ def _reaches(start: str, end: str, graph: dict[str, set[str]]) -> bool:
 
 
 def test_languages_do_not_know_each_other() -> None:
-    shared = ("base", "kept", "processes", "registry", "workers")
+    shared = ("base", "kept", "parallel", "registry", "workers")
     for module in MODULES:
         words = module.split(".")
         if words[1:2] == ["languages"] and len(words) > 3:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from tests.cli.conftest import BANK
 from tests.cli.helpers import (
     COMMAND,

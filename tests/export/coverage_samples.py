@@ -17,7 +17,7 @@ from footfall.profiles.data import (
     TypeInfo,
     Unmeasured,
 )
-from footfall.profiles.query import Tally, tally
+from footfall.profiles.summaries import Tally, tally
 
 GREAT = 10**12 + 7
 GREATEST = 2**63 - 1

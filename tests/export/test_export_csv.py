@@ -12,7 +12,7 @@ import pytest
 from footfall.export import export
 from footfall.export.csv_ import COLUMNS
 from footfall.profiles.data import Edge, FunctionRef, Profile
-from footfall.profiles.query import totals
+from footfall.profiles.summaries import totals
 from tests.export import consumers
 from tests.export.coverage_samples import GREAT, GREATEST, ODD, hostile
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from tests.cli.helpers import COMMAND, clean_environment
 from tests.faults.killing_pages import PAGES, VICTIMS
 from tests.faults.killing_pages import kill as kill_page

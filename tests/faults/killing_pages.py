@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from tests.javascript.browser.served import serve
 from tests.report.browser import chromium
 

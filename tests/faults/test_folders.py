@@ -17,8 +17,8 @@ import pytest
 from footfall.errors import FootfallError
 from footfall.model import workmap
 from footfall.run import private_folders
+from footfall.run.collect_late import open_profile
 from footfall.run.folders import PROFILE, REPORT, RunFolder, begin, newest, own_folder
-from footfall.run.separate import open_profile
 
 
 def ended(output: Path, keep: bool = False) -> RunFolder:

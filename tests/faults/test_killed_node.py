@@ -13,8 +13,8 @@ import pytest
 
 from footfall.counts import raw
 from footfall.languages.javascript import instrument
-from footfall.languages.javascript.running.memory import Memory
-from footfall.run.separate import open_profile
+from footfall.languages.javascript.running.process_memory import Memory
+from footfall.run.collect_late import open_profile
 from tests.cli.helpers import footfall
 from tests.faults.killing import BUSY, LATE_THREAD, THREADS, calls, kill_program
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from footfall.counts.collect import collect
+from footfall.run.collect_late import open_profile
 from footfall.run.folders import newest
-from footfall.run.separate import open_profile
 from tests.cli.helpers import COMMAND, clean_environment, footfall
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def test_counts_that_come_while_others_are_read_are_not_forgotten(
         subprocess.run(run, check=True)
         return read
 
-    monkeypatch.setattr("footfall.run.separate.collect", slow)
+    monkeypatch.setattr("footfall.run.collect_late.collect", slow)
     assert calls(open_profile(tmp_path / "copy")) == 1
     monkeypatch.undo()
     assert calls(open_profile(tmp_path / "copy")) == 2

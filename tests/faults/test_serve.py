@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from footfall.run.collect_late import open_profile
 from footfall.run.folders import newest
-from footfall.run.separate import open_profile
 from tests.faults.killing_pages import kill
 from tests.javascript.browser.served import Serve, serve
 from tests.javascript.web.session import unit

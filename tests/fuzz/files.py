@@ -37,10 +37,10 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.export import export, formats
-from footfall.profiles.query import SORT_KEYS
 from footfall.profiles.store import load
+from footfall.profiles.summaries import SORT_KEYS
 from footfall.report.html import render_report
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from footfall.terminal.annotate import annotate
 from footfall.terminal.show import show
 from tests.fuzz.serving import changed

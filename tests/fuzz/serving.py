@@ -26,11 +26,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw as raw_counts
-from footfall.counts.adding import Sum
+from footfall.counts.accumulate import Sum
 from footfall.counts.collect import profile_of
 from footfall.languages.base import Options, Place
-from footfall.languages.javascript.web.serving import WebServing
-from footfall.model.storage import decode
+from footfall.languages.javascript.web.session import WebServing
+from footfall.model.outline_codec import decode
 from footfall.profiles.data import Run
 from tests.javascript.web.session import Session, node, number, paths, raw, session, unit
 from tests.javascript.web.talking import sent

@@ -13,7 +13,7 @@ from footfall.languages.java.syntax.parse_unit import parse_unit
 from tests.targets.parse import java_targets
 
 if TYPE_CHECKING:
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
     from footfall.model.program import Outline
     from tests.targets.parse import Target
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.profiles import store
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from tests.cli.helpers import footfall
 
 if TYPE_CHECKING:

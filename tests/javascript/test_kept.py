@@ -19,11 +19,11 @@ from footfall.languages import kept
 from footfall.languages.base import Hooks, Options
 from footfall.languages.javascript.instrument import COMPILERS, TYPED, Realm, instrument_source
 from footfall.languages.javascript.keeping import Keeper, common_of, key_of, pack_made, unpack_made
-from footfall.languages.javascript.running import ahead, server
+from footfall.languages.javascript.running import prefetch, server
 from footfall.languages.javascript.running.server import Server
-from footfall.languages.javascript.web import planning
-from footfall.languages.javascript.web.pieces import Counted, Piece, plan
-from footfall.languages.javascript.web.planning import Planning
+from footfall.languages.javascript.web import plan_cache
+from footfall.languages.javascript.web.embedded_scripts import Counted, Piece, plan
+from footfall.languages.javascript.web.plan_cache import Planning
 from footfall.languages.kept import Kept
 from footfall.languages.workers import Workers
 from footfall.model.source import SourceText
@@ -123,8 +123,8 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
     """They are the same as if they were made when they are asked for; what is not asked for is in no profile."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(server, "_NUMBERED", 1)
-    monkeypatch.setattr(ahead, "_ENOUGH", 2)
-    monkeypatch.setattr(ahead, "processors", lambda: 2)
+    monkeypatch.setattr(prefetch, "_ENOUGH", 2)
+    monkeypatch.setattr(prefetch, "processors", lambda: 2)
     names = [f"f{number}.js" for number in range(8)]
     for name in names:
         Path(name).write_text(f"exports.f = (n) => n ? '{name}' : 0;\n")
@@ -158,9 +158,9 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
     ]
     assert [one.data for one in made] == [*first, *later]
     assert [one.key for one in made] == keys
-    assert not ahead.Ahead.helps(Options(clock="wall"))
-    monkeypatch.setattr(ahead, "processors", lambda: 1)
-    assert not ahead.Ahead.helps(Options())
+    assert not prefetch.Ahead.helps(Options(clock="wall"))
+    monkeypatch.setattr(prefetch, "processors", lambda: 1)
+    assert not prefetch.Ahead.helps(Options())
 
 
 # --- the store -----------------------------------------------------------------------------
@@ -354,7 +354,7 @@ def test_a_kept_plan_is_the_plan_that_would_be_made(asked: str) -> None:
         is_page = source.path == "page.html"
         pieces, again = (page_pieces() if is_page else [Piece(0, len(source.data))] for _ in range(2))
         counted = plan(source, pieces, options)
-        assert planning._unpacked(planning._packed(counted, pieces), again) == counted
+        assert plan_cache._unpacked(plan_cache._packed(counted, pieces), again) == counted
         assert again == pieces
 
 
@@ -389,7 +389,7 @@ def test_plans_made_ahead_by_others_and_kept_are_the_same(
     def refuse(*_: object) -> Counted:
         raise AssertionError
 
-    monkeypatch.setattr(planning, "plan", refuse)
+    monkeypatch.setattr(plan_cache, "plan", refuse)
     planned()  # by another process
     monkeypatch.setattr(Workers, "submit", refuse)
     planned()  # kept
@@ -400,7 +400,7 @@ def test_plans_made_ahead_by_others_and_kept_are_the_same(
 
 
 def test_what_pages_wait_for_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planning, "_SHOWN_AFTER", 0)
+    monkeypatch.setattr(plan_cache, "_SHOWN_AFTER", 0)
     session = Planning(Options())
     assert session.work == ""
     with session._shown(SourceText("big.js", b" " * 2_500_000)):
@@ -411,7 +411,7 @@ def test_what_pages_wait_for_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_fault_of_our_own_is_told_and_not_kept(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = SourceText("a.js", b"function f() {}\nf();\n")
-    monkeypatch.setattr("footfall.languages.javascript.web.pieces.read", lambda *_: 1 / 0)
+    monkeypatch.setattr("footfall.languages.javascript.web.embedded_scripts.read", lambda *_: 1 / 0)
     pieces = [Piece(0, len(source.data))]
     session = Planning(Options())
     assert session.plan(source, pieces) == Counted()

@@ -10,7 +10,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.profiles import store
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from tests.cli.helpers import footfall, run_folder
 from tests.cli.running import Running, counts, function
 

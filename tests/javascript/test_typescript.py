@@ -13,7 +13,7 @@ from footfall.languages.base import Options
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.typed import typescript
 from footfall.languages.javascript.typed.typescript import Blanked, blank, is_understood
-from footfall.model.storage import decode
+from footfall.model.outline_codec import decode
 from footfall.parse import Grammar
 
 UNKNOWN_TO_THE_GRAMMAR = ("accessor", "@(")

@@ -12,7 +12,7 @@ const part = (name) => require(path.join(RUNTIME, name));
 const { makeHooks } = part('hooks.cjs');
 const { Counters } = part('counters.cjs');
 const { Calls } = part('calls.cjs');
-const { enter } = part('realm.cjs');
+const { enter } = part('global_constants.cjs');
 const { hide } = part('hide.cjs');
 const SECONDS = 10;
 /** Turns of the event loop in which a job that says that it ends later has to end. */
@@ -70,7 +70,7 @@ class Run {
       };
       const entry = enter((script) => script.runInContext(context), give, this.calls === undefined ? undefined : this.calls.entries);
       hide(entry, 'evals', () => (site, evaluate, text) => text); // what eval is given is not instrumented here
-      hide(entry, 'scope', part('scope.cjs').scope);
+      hide(entry, 'scope', part('with_scope.cjs').scope);
       this.hookToString(context);
     }
     define('print', (text) => { outcome.printed.push(String(text)); });

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.languages.base import Options
 from footfall.languages.javascript import instrument
-from footfall.languages.javascript.made.making import places_of
+from footfall.languages.javascript.dynamic_code.registry import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

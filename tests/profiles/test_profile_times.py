@@ -7,8 +7,8 @@ from pathlib import Path
 
 from footfall.model.source import Extent
 from footfall.profiles.data import FileProfile, FunctionInfo, Profile
-from footfall.profiles.query import sorted_functions
-from footfall.profiles.text import duration_text
+from footfall.profiles.display_text import duration_text
+from footfall.profiles.summaries import sorted_functions
 from footfall.profiles.times import UPPER_NS, TimeSums, average_ns, time_sums
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "profile-format.md"

@@ -19,7 +19,7 @@ from footfall.profiles.data import (
     TypeInfo,
     Unmeasured,
 )
-from footfall.profiles.text import split_lines
+from footfall.profiles.display_text import split_lines
 
 HUGE = 2**53 + 1
 """A count that a browser's number cannot hold."""

@@ -11,7 +11,7 @@ import pytest
 
 from footfall.model.source import Extent
 from footfall.profiles.data import FileProfile, FunctionInfo, Profile, StatementInfo
-from footfall.profiles.query import never_run
+from footfall.profiles.summaries import never_run
 from footfall.report import payload
 from tests.report.report_sample import HOSTILE, HUGE, called, coarse, hostile, sample
 

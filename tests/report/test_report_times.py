@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from footfall.profiles.text import duration_text
+from footfall.profiles.display_text import duration_text
 from footfall.profiles.times import average_ns, time_sums
 from footfall.report.html import render_report
 from tests.report.browser import CONTRAST, OUTSIDE, Reports, column, place_of

@@ -13,7 +13,7 @@ from footfall.jvm.compiler_process import CompilerHost
 from footfall.jvm.jdks import find_jdk, installed_jdks
 from footfall.languages.base import Options
 from footfall.languages.java.building.build_program import JavaBuilder
-from footfall.model.storage import decode
+from footfall.model.outline_codec import decode
 from footfall.profiles.data import FileProfile, Profile, Run
 
 if TYPE_CHECKING:

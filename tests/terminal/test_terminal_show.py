@@ -9,7 +9,7 @@ import pytest
 from footfall.cli.arguments import parse
 from footfall.errors import FootfallError
 from footfall.profiles.data import Profile
-from footfall.profiles.query import SORT_KEYS
+from footfall.profiles.summaries import SORT_KEYS
 from footfall.terminal.show import show
 from tests.terminal.terminal_sample import coarse_sample, sample
 

@@ -26,7 +26,7 @@ _WHERE = "say where the copy is to go, with -o DIR (see footfall instrument --he
 
 def run(options: Namespace) -> int:
     """``footfall run``: the program's own exit code."""
-    from footfall.cli.settings import language_options
+    from footfall.cli.language_options import language_options
     from footfall.run import pipeline
     from footfall.run.folders import REPORT
 
@@ -62,7 +62,7 @@ def run(options: Namespace) -> int:
 
 def serve(options: Namespace) -> int:
     """``footfall serve``: 0 once it was stopped."""
-    from footfall.cli.settings import served_options
+    from footfall.cli.language_options import served_options
     from footfall.languages.base import Place
     from footfall.report.html import render_report
     from footfall.run.folders import REPORT
@@ -89,15 +89,15 @@ def serve(options: Namespace) -> int:
 
 def instrument(options: Namespace) -> int:
     """``footfall instrument``."""
-    from footfall.cli.settings import language_options
-    from footfall.run import separate
+    from footfall.cli.language_options import language_options
+    from footfall.run import instrument_command
 
     if options.paths == [Path("-")]:
         return _instrument_text(options)
     if options.output is None or options.name or Path("-") in options.paths:
         raise FootfallError(_WHERE if options.output is None else _ALONE)
     with Progress(options.quiet, options.verbose) as progress:
-        copy = separate.instrument(options.paths, options.output, language_options(options, progress))
+        copy = instrument_command.instrument(options.paths, options.output, language_options(options, progress))
         files = "1 instrumented file" if len(copy.files) == 1 else f"{len(copy.files)} instrumented files"
         progress.note(f"{files} in {options.output}")
         for omitted in copy.omitted:
@@ -113,7 +113,7 @@ def _list_unmeasured(copy: Copy, into: Path, progress: Progress) -> None:
     """Say how many places have no counters, the commonest reasons, and where all are listed."""
     from collections import Counter
 
-    from footfall.run.separate import list_unmeasured
+    from footfall.run.instrument_command import list_unmeasured
 
     listed, found = list_unmeasured(copy, into)
     if found:
@@ -127,13 +127,13 @@ def _list_unmeasured(copy: Copy, into: Path, progress: Progress) -> None:
 
 def _instrument_text(options: Namespace) -> int:
     """The text on standard input, instrumented on standard output."""
-    from footfall.cli.settings import language_options
-    from footfall.run import separate
+    from footfall.cli.language_options import language_options
+    from footfall.run import instrument_command
 
     options.output = options.output or Path()
     with Progress(options.quiet, options.verbose) as progress:
         settings = language_options(options, progress)
-        made, copy = separate.instrument_text(sys.stdin.buffer.read(), options.name, options.output, settings)
+        made, copy = instrument_command.instrument_text(sys.stdin.buffer.read(), options.name, options.output, settings)
         sys.stdout.buffer.write(made)
         sys.stdout.buffer.flush()
         for omitted in copy.omitted:
@@ -235,7 +235,7 @@ def _write_report(profile: Profile, path: Path) -> None:
 
 
 def _open(options: Namespace) -> Profile:
-    from footfall.run.separate import open_profile
+    from footfall.run.collect_late import open_profile
 
     return open_profile(options.profile)
 

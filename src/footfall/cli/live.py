@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.profiles import store
-from footfall.profiles.text import duration_text
+from footfall.profiles.display_text import duration_text
 from footfall.run.live import Watch
 
 if TYPE_CHECKING:

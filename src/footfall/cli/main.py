@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _failed(error: object, code: int) -> int:
-    from footfall.profiles.text import one_line
+    from footfall.profiles.display_text import one_line
 
     print(f"footfall: {one_line(str(error))}", file=sys.stderr)
     return code

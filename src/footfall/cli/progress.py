@@ -6,7 +6,7 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.derive import FileCounts
-from footfall.counts.joining import join
-from footfall.counts.leading import Leading
+from footfall.counts.merge_sources import join
 from footfall.counts.paths import add_paths, add_to_units
+from footfall.counts.remap_paths import Leading
 from footfall.counts.soundness import settle
 from footfall.errors import own_fault
 from footfall.profiles.data import Profile, Run, Unmeasured
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.counts.raw import Frame, RawCounts
-    from footfall.model.storage import CountedFile
+    from footfall.model.outline_codec import CountedFile
 
 
 TORN = (

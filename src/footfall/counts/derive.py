@@ -18,9 +18,9 @@ from footfall.profiles.data import (
 
 if TYPE_CHECKING:
     from footfall.counts.raw import Frame
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
+    from footfall.model.outline_codec import CountedFile
     from footfall.model.program import Function, Outline
-    from footfall.model.storage import CountedFile
 
 
 @dataclass(frozen=True, slots=True)

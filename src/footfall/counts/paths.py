@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.counts.leading import firsts
+from footfall.counts.remap_paths import firsts
 from footfall.counts.times import Clocked, add_times, charge
 from footfall.profiles.calltree import outermost
 from footfall.profiles.data import CallNode, Edge, FunctionRef
@@ -13,8 +13,8 @@ from footfall.profiles.data import CallNode, Edge, FunctionRef
 if TYPE_CHECKING:
     from footfall.counts.derive import Booking, FileCounts
     from footfall.counts.raw import Frame, RawContext, RawCounts, RawNode
+    from footfall.model.outline_codec import CountedFile
     from footfall.model.program import CallSite, Function
-    from footfall.model.storage import CountedFile
     from footfall.profiles.data import Profile
 
 BEYOND = "(beyond the limit of call paths)"

@@ -24,7 +24,7 @@ from footfall.errors import FootfallError
 from footfall.export._names import NAMELESS, free_name, unique_names, unique_paths
 from footfall.profiles.calltree import depth, folded, outermost, preorder, with_children
 from footfall.profiles.data import FunctionRef
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from footfall.export._calls import call_tree, distinct
 from footfall.export._runs import GENERATOR, title
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from footfall.export._calls import CallTree

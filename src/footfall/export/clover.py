@@ -35,7 +35,7 @@ from footfall.export._coverage import (
     share_of_functions,
 )
 from footfall.export._names import clean, described, file_name, file_stem
-from footfall.profiles.text import split_lines
+from footfall.profiles.display_text import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.export._cells import path, table
-from footfall.profiles.query import Tally, tally
+from footfall.profiles.summaries import Tally, tally
 
 if TYPE_CHECKING:
     from footfall.profiles.data import FileProfile, FunctionInfo, Profile

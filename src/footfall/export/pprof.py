@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from footfall.export._calls import call_tree
 from footfall.export._protobuf import data, number, numbers
 from footfall.export._runs import newest_ms, title
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from footfall.export._calls import CallTree, Metric

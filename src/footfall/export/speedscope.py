@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.export._calls import call_tree
 from footfall.export._runs import GENERATOR, title
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from footfall.export._calls import CallTree, Frame, Metric, Thread

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from footfall.model.counts import Equations, Ref
+from footfall.model.equations import Equations, Ref
 from footfall.model.source import Extent, Position, Span
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from footfall.profiles.text import number_text, split_lines
+from footfall.profiles.display_text import number_text, split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

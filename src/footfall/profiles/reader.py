@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from footfall.model.lexis import Lexis
 from footfall.model.packing import unpacked
 from footfall.model.source import Extent, Position
-from footfall.profiles.checking import check
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
@@ -24,6 +23,7 @@ from footfall.profiles.data import (
     TypeInfo,
     Unmeasured,
 )
+from footfall.profiles.validate import check
 
 if TYPE_CHECKING:
     import sqlite3

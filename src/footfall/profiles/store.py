@@ -8,11 +8,11 @@ import zlib
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.model.collection import no_collection
 from footfall.model.database import created, read_only
+from footfall.model.gc_pause import no_collection
 from footfall.profiles.atomic import replacing
+from footfall.profiles.display_text import one_line
 from footfall.profiles.reader import read
-from footfall.profiles.text import one_line
 from footfall.profiles.writer import SCHEMA_VERSION, write
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from footfall import __version__
-from footfall.profiles.checking import schema
+from footfall.profiles.validate import schema
 
 if TYPE_CHECKING:
     import sqlite3

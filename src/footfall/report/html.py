@@ -16,8 +16,8 @@ from markupsafe import Markup
 from footfall import __version__
 from footfall.errors import FootfallError
 from footfall.profiles.atomic import replacing
-from footfall.profiles.query import never_run, sorted_functions, totals
-from footfall.profiles.text import duration_text, number_text, one_line
+from footfall.profiles.display_text import duration_text, number_text, one_line
+from footfall.profiles.summaries import never_run, sorted_functions, totals
 from footfall.profiles.times import time_sums
 from footfall.report import payload
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.profiles.data import Profile
-    from footfall.profiles.query import Tally, Totals
+    from footfall.profiles.summaries import Tally, Totals
     from footfall.profiles.times import TimeSums
 
 _STATIC_ROWS = 25

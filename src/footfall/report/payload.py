@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import arrivals, inclusive
 from footfall.profiles.data import FunctionRef
+from footfall.profiles.display_text import split_lines
 from footfall.profiles.functions import concentration, insides
-from footfall.profiles.query import file_totals, one_sided
-from footfall.profiles.text import split_lines
+from footfall.profiles.summaries import file_totals, one_sided
 from footfall.profiles.times import UPPER_NS
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from footfall.model.source import Extent
     from footfall.profiles.data import FileProfile, FunctionInfo, Profile
     from footfall.profiles.functions import Inside
-    from footfall.profiles.query import NeverRun
+    from footfall.profiles.summaries import NeverRun
 
 _SAFE = 2**53 - 1
 

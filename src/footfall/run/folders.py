@@ -23,7 +23,7 @@ from pathlib import Path
 
 from footfall.errors import FootfallError
 from footfall.model import workmap
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 from footfall.run import private_folders
 
 WORK = ".footfall"

@@ -14,8 +14,8 @@ from footfall.counts.ask import ask, forget
 from footfall.counts.collect import TORN
 from footfall.counts.soundness import settle
 from footfall.errors import FootfallError
+from footfall.profiles.display_text import duration_text
 from footfall.profiles.since import since
-from footfall.profiles.text import duration_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

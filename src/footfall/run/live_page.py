@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.http.exchange import Response, plain
 from footfall.http.server import Server
-from footfall.profiles.text import one_line
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

@@ -16,8 +16,8 @@ from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build, Copy, some_of
 from footfall.languages.registry import language_of, languages
 from footfall.model import workmap
-from footfall.model.collection import no_collection
-from footfall.model.storage import decode
+from footfall.model.gc_pause import no_collection
+from footfall.model.outline_codec import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
 from footfall.run import folders, timeline
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from footfall.counts.raw import RawCounts
     from footfall.languages.base import Language, Options
-    from footfall.model.storage import CountedFile
+    from footfall.model.outline_codec import CountedFile
     from footfall.run.folders import RunFolder
 
 

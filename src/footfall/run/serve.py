@@ -12,16 +12,16 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from footfall.counts.adding import Sum
-from footfall.counts.checking import fault
+from footfall.counts.accumulate import Sum
 from footfall.counts.collect import profile_of
 from footfall.counts.raw import DamagedCountsError
 from footfall.counts.soundness import settle
+from footfall.counts.validate import fault
 from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build
 from footfall.languages.registry import languages
 from footfall.model import workmap
-from footfall.model.storage import decode
+from footfall.model.outline_codec import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run
 from footfall.profiles.since import since
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from footfall.counts.raw import RawCounts
     from footfall.languages.base import Options, Place, Serving
-    from footfall.model.storage import CountedFile
+    from footfall.model.outline_codec import CountedFile
     from footfall.run.folders import RunFolder
 
 _SHORTEST = 1.0

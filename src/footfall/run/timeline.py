@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.counts.raw import RawContext, RawCounts
-    from footfall.model.storage import CountedFile
+    from footfall.model.outline_codec import CountedFile
 
 
 def write(path: Path, files: dict[str, CountedFile], counts: RawCounts, limit: int) -> None:

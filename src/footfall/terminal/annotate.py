@@ -9,9 +9,9 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TextIO
 
+from footfall.profiles.display_text import number_text, one_line, visible
 from footfall.profiles.lines import Counted, Line, State, annotated_lines, count_texts, counted, heat, highest
-from footfall.profiles.query import file_totals
-from footfall.profiles.text import number_text, one_line, visible
+from footfall.profiles.summaries import file_totals
 from footfall.terminal.chosen import choose
 from footfall.terminal.output import render
 from footfall.terminal.parts import Cell, Paragraph

@@ -7,8 +7,8 @@ import shlex
 from typing import TYPE_CHECKING, TextIO
 
 from footfall.errors import FootfallError
-from footfall.profiles.query import SORT_KEYS, never_run, one_sided, sorted_functions
-from footfall.profiles.text import duration_text, one_line
+from footfall.profiles.display_text import duration_text, one_line
+from footfall.profiles.summaries import SORT_KEYS, never_run, one_sided, sorted_functions
 from footfall.terminal import tables
 from footfall.terminal.output import render, write
 from footfall.terminal.parts import Cell, Paragraph

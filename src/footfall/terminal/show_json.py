@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import busiest_edges
 from footfall.profiles.functions import concentration
-from footfall.profiles.query import never_run, one_sided, sorted_functions, totals
+from footfall.profiles.summaries import never_run, one_sided, sorted_functions, totals
 from footfall.profiles.times import average_ns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footfall.profiles.data import Edge, Profile
-    from footfall.profiles.query import FunctionRow, NeverRun, OneSided
+    from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided
 
 
 def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.profiles.query import sorted_functions, totals
-from footfall.profiles.text import duration_text, number_text
+from footfall.profiles.display_text import duration_text, number_text
+from footfall.profiles.summaries import sorted_functions, totals
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile

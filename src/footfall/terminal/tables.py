@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footfall.profiles.calltree import busiest_arrivals
+from footfall.profiles.display_text import duration_text, number_text, one_line
 from footfall.profiles.functions import concentration
-from footfall.profiles.query import sort_number, totals
-from footfall.profiles.text import duration_text, number_text, one_line
+from footfall.profiles.summaries import sort_number, totals
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.parts import Cell, Column, Table
 from footfall.terminal.text_width import keep_ends, keep_start
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sized
 
     from footfall.profiles.data import FunctionInfo, Profile, Unmeasured
-    from footfall.profiles.query import FunctionRow, NeverRun, OneSided, Tally
+    from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Tally
 
 _TALLIES = {
     "functions": "functions",

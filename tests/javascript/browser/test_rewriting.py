@@ -14,17 +14,17 @@ from footfall.errors import FootfallError
 from footfall.http.exchange import Fields, Request, Response
 from footfall.languages.base import Copy, Options, Place
 from footfall.languages.javascript.plan.edits import Names
-from footfall.languages.javascript.web.handlers import coded, decoded_value
-from footfall.languages.javascript.web.known import Known
-from footfall.languages.javascript.web.making import ServedMaker
+from footfall.languages.javascript.web.content_security_policy import Policies
+from footfall.languages.javascript.web.dynamic_code import ServedMaker
+from footfall.languages.javascript.web.event_handlers import coded, decoded_value
+from footfall.languages.javascript.web.known_texts import Known
 from footfall.languages.javascript.web.pages import head_start, rewrite
-from footfall.languages.javascript.web.policy import Policies
 from footfall.languages.javascript.web.proxy import upstream_of
 from footfall.languages.javascript.web.runtime import ServedRuntime, in_one_line
-from footfall.languages.javascript.web.serving import WebServing
+from footfall.languages.javascript.web.script_cache import _STANDS_IN, Texts
+from footfall.languages.javascript.web.session import WebServing
 from footfall.languages.javascript.web.static import Static
 from footfall.languages.javascript.web.tags import tags
-from footfall.languages.javascript.web.texts import _STANDS_IN, Texts
 
 if TYPE_CHECKING:
     from pathlib import Path

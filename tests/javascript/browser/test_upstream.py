@@ -20,7 +20,7 @@ import pytest
 from footfall.http import client
 from footfall.http.client import NoAnswerError, Upstream
 from footfall.languages.base import Options, Place
-from footfall.languages.javascript.web.serving import WebServing
+from footfall.languages.javascript.web.session import WebServing
 from tests.javascript.browser.dev_server import dev_server, free_port
 from tests.javascript.browser.served import serve
 

@@ -1,4 +1,4 @@
-// Who calls whom where code is made at run time; test_made.py says which edges are right.
+// Who calls whom where code is made at run time; test_dynamic_code.py says which edges are right.
 const vm = require('vm');
 globalThis.g = function g(x) { return x; };
 eval('function outer() { return inner() + inner(); } function inner() { return 1; } outer();');

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from tests.cli.helpers import exported, footfall, line_counts
 from tests.javascript.browser.served import expected_in
 

@@ -11,7 +11,7 @@ import pytest
 
 from footfall.languages import javascript
 from footfall.languages.base import Options
-from footfall.languages.javascript.copies.browser import runtime_text
+from footfall.languages.javascript.copies.browser_bundle import runtime_text
 
 RUNTIME = Path(javascript.__file__).with_name("runtime")
 MODULES = re.compile(r"^'([\w.]+)': \(module, require\) => \{$", re.MULTILINE)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from footfall.run.separate import open_profile
+from footfall.run.collect_late import open_profile
 from tests.cli.helpers import Done, footfall
 from tests.javascript.golden import differences, expected
 

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.counts.checking import fault
+from footfall.counts.validate import fault
 from footfall.languages.base import Options, Place
-from footfall.languages.javascript.web.serving import WebServing
+from footfall.languages.javascript.web.session import WebServing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.counts import raw as raw_counts
-from footfall.counts.adding import Sum
+from footfall.counts.accumulate import Sum
 from footfall.counts.collect import profile_of
-from footfall.model.storage import decode
+from footfall.model.outline_codec import decode
 from footfall.profiles.data import Run
 from tests.javascript.web.session import Session, node, number, paths, raw, session, unit
 
@@ -192,13 +192,13 @@ def test_a_message_that_is_too_long_is_not_read(plain: Session) -> None:
 
 
 def test_there_is_an_end_to_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from footfall.languages.javascript.web import collecting
+    from footfall.languages.javascript.web import received_counts
 
     with session(tmp_path) as told:
-        monkeypatch.setattr(collecting, "_MOST_PROCESSES", 3)
+        monkeypatch.setattr(received_counts, "_MOST_PROCESSES", 3)
         statuses = [told.tell(told.values((0, 1)), f"process=page-1-{n}") for n in range(5)]
         assert statuses == [204, 204, 204, 429, 429]
         assert told.tell(told.values((0, 2)), "process=page-1-0") == 204
-        monkeypatch.setattr(collecting, "_MOST_KEPT", 0)
+        monkeypatch.setattr(received_counts, "_MOST_KEPT", 0)
         assert told.tell(told.values((0, 3)), "process=page-1-0") == 204  # its room is there
     assert any("more pages than have room" in note for note in told.serving.notes)

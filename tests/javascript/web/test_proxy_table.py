@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.languages.base import Options, Place
-from footfall.languages.javascript.web.serving import WebServing
+from footfall.languages.javascript.web.session import WebServing
 from tests.javascript.web.nginx import NGINX, nginx
 from tests.javascript.web.talking import Answer, answers, sent
 from tests.javascript.web.upstream import HUGE, Behind, behind

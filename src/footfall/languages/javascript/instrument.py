@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError, own_fault
 from footfall.languages.base import Options
 from footfall.languages.javascript.calls.callbacks import PLACES
+from footfall.languages.javascript.dynamic_code.evals import note_evals, wrap_evals
 from footfall.languages.javascript.hooks.hooks import hook_choices
-from footfall.languages.javascript.made.evals import note_evals, wrap_evals
 from footfall.languages.javascript.plan.edits import COMPILED_NAMES, ENTRY, MOCK, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.plan.traits import Traits
@@ -23,14 +23,14 @@ from footfall.languages.javascript.reading.misreadings import MisreadError
 from footfall.languages.javascript.reading.syntax import front, is_module, is_strict_by_directive
 from footfall.languages.javascript.typed.places import first_word
 from footfall.languages.javascript.typed.planned import name_kinds
-from footfall.model.collection import no_collection
 from footfall.model.edits import Edited, Insertion, apply
+from footfall.model.gc_pause import no_collection
+from footfall.model.outline_codec import CountedFile, encode
 from footfall.model.program import Gap
 from footfall.model.source import Position, SourceText
-from footfall.model.storage import CountedFile, encode
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.copies.pages import Page
+    from footfall.languages.javascript.copies.counter_access import Page
     from footfall.languages.javascript.typed.places import TypedPlaces
     from footfall.languages.javascript.typed.planned import Hidden
     from footfall.parse import ParsedSource

@@ -28,7 +28,7 @@ class JavaScript:
 
     def main_in(self, folder: Path) -> Path | None:
         """What Node runs that is told to run the folder, or the TypeScript in its place."""
-        from footfall.languages.javascript.running.folders import main_of
+        from footfall.languages.javascript.running.entry_point import main_of
 
         found = main_of(folder)
         return found.file if found and found.file.suffix in self.suffixes else None
@@ -47,20 +47,20 @@ class JavaScript:
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Write instrumented copies of files and folders, with the runtime for pages, bundlers and Node."""
-        from footfall.languages.javascript.copies.separate import instrument_paths
+        from footfall.languages.javascript.copies.instrument_command import instrument_paths
 
         return instrument_paths(paths, into, options)
 
     def instrument_text(self, data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
         """The copy of a text, to be pasted where the runtime is included that is written into a folder."""
-        from footfall.languages.javascript.copies.separate import instrument_text
+        from footfall.languages.javascript.copies.instrument_command import instrument_text
 
         return instrument_text(data, name, into, options)
 
     def serve(self, target: str, place: Place, options: Options) -> Serving:
         """Serve a program to browsers, its scripts instrumented on the way."""
-        from footfall.languages.javascript.running.asked import refuse
-        from footfall.languages.javascript.web.serving import WebServing
+        from footfall.languages.javascript.running.validate_options import refuse
+        from footfall.languages.javascript.web.session import WebServing
 
         refuse(options)
         return WebServing(target, place, options)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError, own_fault
 from footfall.jvm.holder_class import TooLargeError, holder_class
-from footfall.languages import processes
+from footfall.languages import parallel
 from footfall.languages.java.copy.instrument_source import analyse_unit, weave
 from footfall.languages.java.plan.choices import Choices
 from footfall.languages.java.plan.function_patterns import candidates
 from footfall.languages.java.reading.decoding import UnreadableSourceError, read_source, utf8_offset
 from footfall.languages.java.syntax.parse_unit import parse_unit
 from footfall.languages.java.syntax.statement_reader import UnreadableError
-from footfall.model.storage import encode
+from footfall.model.outline_codec import encode
 
 if TYPE_CHECKING:
     from footfall.jvm.compiler_process import FileTypes
@@ -170,7 +170,7 @@ def do_all(jobs: list[Job]) -> list[Done]:
     Raises:
         FootfallError: where one cannot be written, or patterns were given that no function matches.
     """
-    done = processes.do_all(do, jobs, lambda job: processes.size_of(job.source))
+    done = parallel.do_all(do, jobs, lambda job: parallel.size_of(job.source))
     matcher = next((job.matcher for job in jobs if job.matcher is not None), None)
     if matcher is not None and not any(one.matched for one in done):
         raise FootfallError(f"no function matches {' or '.join(map(repr, matcher.patterns))}")

@@ -13,7 +13,7 @@ from footfall.languages.java.reading.decoding import read_source
 from footfall.languages.java.syntax.parse_unit import parse_unit
 from footfall.languages.java.syntax.unit_reader import deep_recursion
 from footfall.model.edits import Edited, Insertion, apply
-from footfall.model.storage import CountedFile
+from footfall.model.outline_codec import CountedFile
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.choices import Choices
     from footfall.languages.java.plan.flow import Flow
     from footfall.languages.java.plan.probes import ProbeList
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
     from footfall.model.program import CallSite, Outline
     from footfall.model.source import SourceText, Span
 

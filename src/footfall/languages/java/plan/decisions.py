@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.flow import Flow
     from footfall.languages.java.plan.visitor import StatementVisitor
     from footfall.languages.java.syntax.nodes import Decision, Region
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
     from footfall.model.program import Branch
 
 _BINDS = "its test binds variables and may throw; computed in a statement before it, what may throw leaves it measured"

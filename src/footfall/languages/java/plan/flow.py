@@ -9,7 +9,7 @@ from footfall.languages.java.syntax.nodes import body_calls
 
 if TYPE_CHECKING:
     from footfall.languages.java.syntax.nodes import Statement
-    from footfall.model.counts import Ref, Term
+    from footfall.model.equations import Ref, Term
 
 JumpKey = tuple[int, str]
 """What a jump aims at, and the kind of jump."""

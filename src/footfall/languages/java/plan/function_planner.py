@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.choices import CallChoices
     from footfall.languages.java.plan.context import UnitContext
     from footfall.languages.java.syntax.nodes import Body, Function, Statement
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
 
 
 _LATE_RETURNS = "statements stand before its constructor call, and a return in it may not arrive"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.context import FunctionContext
     from footfall.languages.java.plan.visitor import StatementVisitor
     from footfall.languages.java.syntax.nodes import Region, Statement
-    from footfall.model.counts import Ref, Term
+    from footfall.model.equations import Ref, Term
 
 
 def plan_if(visitor: StatementVisitor, statement: Statement, count: Ref, own: Flow) -> Ref | None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.flow import Flow, Target
     from footfall.languages.java.plan.visitor import StatementVisitor
     from footfall.languages.java.syntax.nodes import Statement
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
 
 
 def plan_simple(visitor: StatementVisitor, statement: Statement, count: Ref, own: Flow) -> Ref | None:

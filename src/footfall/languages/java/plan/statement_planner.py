@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.java.plan.context import FunctionContext
     from footfall.languages.java.syntax.nodes import Body, Region, Statement
-    from footfall.model.counts import Ref, Term
+    from footfall.model.equations import Ref, Term
 
 _HANDLERS = {**jumps.HANDLERS, **if_and_loops.HANDLERS, **try_and_synchronized.HANDLERS, **switch.HANDLERS}
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.visitor import StatementVisitor
     from footfall.languages.java.syntax.nodes import Case, Decision, Region, Statement
     from footfall.languages.java.syntax.reachability import Answer
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
     from footfall.model.program import Branch
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.probes import Probe
     from footfall.languages.java.plan.visitor import StatementVisitor
     from footfall.languages.java.syntax.nodes import Body, Statement
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
 
 
 def plan_synchronized(visitor: StatementVisitor, statement: Statement, count: Ref, own: Flow) -> Ref | None:

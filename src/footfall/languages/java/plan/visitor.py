@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.flow import EvaluationPath, Flow
     from footfall.languages.java.plan.probes import Probe
     from footfall.languages.java.syntax.nodes import Body, Region, Statement
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
 
 
 class StatementVisitor(Protocol):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from footfall.model.program import CallSite
 
 if TYPE_CHECKING:
-    from footfall.languages.javascript.built.mapped import BuiltMap
+    from footfall.languages.javascript.built.source_map_index import BuiltMap
     from footfall.languages.javascript.plan.planner import Planner
     from footfall.model.program import Function, Outline
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.calls.callbacks import places_text
-from footfall.languages.javascript.calls.lines import here, note
+from footfall.languages.javascript.calls.single_calls import here, note
 from footfall.languages.javascript.calls.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
-from footfall.languages.javascript.hooks.matching import candidate
-from footfall.languages.javascript.plan.around import NOWHERE, Layer
+from footfall.languages.javascript.hooks.function_patterns import candidate
+from footfall.languages.javascript.plan.around_bodies import NOWHERE, Layer
 from footfall.languages.javascript.plan.names import takes_name
 from footfall.languages.javascript.plan.traits import BODY, NOTHING, PROGRAM, SCRIPT
 from footfall.languages.javascript.reading.syntax import code_end, is_generator, labelled, statements

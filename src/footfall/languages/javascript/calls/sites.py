@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.calls.lines import last_evaluated
+from footfall.languages.javascript.calls.single_calls import last_evaluated
 from footfall.languages.javascript.reading.syntax import Chains, outside, without_parentheses
 from footfall.model.program import CallSite
 

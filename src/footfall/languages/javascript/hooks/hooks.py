@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.javascript.hooks.hooktext import HookText, read, read_path
-from footfall.languages.javascript.hooks.matching import candidate
-from footfall.languages.javascript.plan.around import NOWHERE, Layer
+from footfall.languages.javascript.hooks.function_patterns import candidate
+from footfall.languages.javascript.hooks.hook_text import HookText, read, read_path
+from footfall.languages.javascript.plan.around_bodies import NOWHERE, Layer
 from footfall.languages.javascript.plan.edits import MOCK
 from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, is_generator
 from footfall.model.matching import Matcher

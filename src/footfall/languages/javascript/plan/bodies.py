@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.plan.around import place_runs
+from footfall.languages.javascript.plan.around_bodies import place_runs
 from footfall.languages.javascript.plan.scopes import Body
 from footfall.languages.javascript.reading import misreadings
 from footfall.languages.javascript.reading.syntax import COUNTED, code_end, directives, first_executed, is_counted

@@ -14,7 +14,7 @@ from footfall.model.source import Span
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.edits import Edits
     from footfall.languages.javascript.plan.traits import Traits
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
     from footfall.model.program import Outline
     from footfall.model.source import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode

@@ -42,7 +42,7 @@ _RUNTIME = {
 }  # fmt: skip
 """What ``activations.cjs``, ``callbacks.cjs``, ``hooks.cjs`` and ``runs.cjs`` of the runtime offer, and its names."""
 _REALM = {"here": "$_fM", "sums": "$_fS", "enter": "$_fE"}
-"""What ``runtime/realm.cjs`` declares.  Engines know the value of such constants, but not of those of a module."""
+"""What ``runtime/global_constants.cjs`` declares.  Engines know the value of such constants, but not of a module's."""
 _OWN = "$_f"
 """What the counters of a source are called that has a number in its realm, in front of that."""
 _BRACED = re.compile(rf"\+\+((?:{MOCK})?{re.escape(COMPILED_NAMES)}\S*?\])")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.plan.around import surround, way_around
+from footfall.languages.javascript.plan.around_bodies import surround, way_around
 from footfall.languages.javascript.plan.generators import count_calls
 from footfall.languages.javascript.plan.scopes import Body, Scope
 from footfall.languages.javascript.reading.misreadings import check_arrow

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.plan.counting import Counting
     from footfall.languages.javascript.plan.draft import Draft
     from footfall.languages.javascript.plan.scopes import Scope
-    from footfall.model.counts import Ref
+    from footfall.model.equations import Ref
     from footfall.parse import Node, SyntaxNode
 
 _CASES = ("switch_case", "switch_default")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def plan_with(draft: Draft, bodies: Bodies, node: Node, scope: Scope) -> None:
-    """Plan one; ``runtime/scope.cjs`` hides the names."""
+    """Plan one; ``runtime/with_scope.cjs`` hides the names."""
     body, given = node.field("body"), node.field("object")
     if body is None or given is None or not draft.traits.measures_with:
         return

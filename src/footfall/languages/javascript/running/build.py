@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
-from footfall.languages.javascript.built.originals import notes_of
+from footfall.languages.javascript.built.remap_counts import notes_of
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
-from footfall.languages.javascript.running.asked import NO_HOOKS, refuse
-from footfall.languages.javascript.running.detour import detour, restricts, was_restricted
-from footfall.languages.javascript.running.folders import main_of
-from footfall.languages.javascript.running.scope import roots_of
+from footfall.languages.javascript.running.entry_point import main_of
+from footfall.languages.javascript.running.measured_files import roots_of
+from footfall.languages.javascript.running.node_shim import detour, restricts, was_restricted
 from footfall.languages.javascript.running.server import Server
 from footfall.languages.javascript.running.toolchain import find_node
+from footfall.languages.javascript.running.validate_options import NO_HOOKS, refuse
 from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import INSTALL, may_have_compiler
 

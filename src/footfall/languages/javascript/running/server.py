@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from footfall.errors import own_fault
 from footfall.languages.base import Copy
-from footfall.languages.javascript.built.mapped import Place, link_of
-from footfall.languages.javascript.built.originals import blobs, originals
+from footfall.languages.javascript.built.remap_counts import blobs, originals
+from footfall.languages.javascript.built.source_map_index import Place, link_of
+from footfall.languages.javascript.dynamic_code.registry import Maker, asked_text, author_text, places_of
 from footfall.languages.javascript.hooks.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import (
     COMPILERS,
@@ -33,14 +34,13 @@ from footfall.languages.javascript.instrument import (
     untyped,
 )
 from footfall.languages.javascript.keeping import Keeper, pack_made, unpack_made
-from footfall.languages.javascript.made.making import Maker, asked_text, author_text, places_of
-from footfall.languages.javascript.running.ahead import Ahead
-from footfall.languages.javascript.running.coverage import led_back
-from footfall.languages.javascript.running.memory import Memory
+from footfall.languages.javascript.running.call_settings import recorded
+from footfall.languages.javascript.running.measured_files import library_globs, project_of, uncompilable, wants
 from footfall.languages.javascript.running.pipes import PATIENCE_MS, Pipes
-from footfall.languages.javascript.running.recording import recorded
-from footfall.languages.javascript.running.scope import library_globs, project_of, uncompilable, wants
+from footfall.languages.javascript.running.prefetch import Ahead
+from footfall.languages.javascript.running.process_memory import Memory
 from footfall.languages.javascript.running.toolchain import Node
+from footfall.languages.javascript.running.v8_coverage import led_back
 from footfall.languages.javascript.running.workspaces import linked_packages
 from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler

@@ -5,7 +5,7 @@
 // functions, programs) and those that are entered before their body have an activation.
 
 const { OUTSIDE, HEAD, NEXT } = require('./paths.cjs');
-const { iterable } = require('./iterates.cjs');
+const { iterable } = require('./iterators.cjs');
 
 const AWAIT = 1;
 const YIELD = 2;

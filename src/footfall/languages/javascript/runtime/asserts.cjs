@@ -6,7 +6,7 @@
 
 const p = require('./primordials.cjs');
 const { fileURLToPath } = require('url');
-const { inserted, lineStarts } = require('./columns.cjs');
+const { inserted, lineStarts } = require('./column_shifts.cjs');
 
 const { setPrototypeOf } = Object;
 

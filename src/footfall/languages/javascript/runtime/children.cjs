@@ -3,7 +3,7 @@
 
 const nodeModule = require('module');
 const p = require('./primordials.cjs');
-const { binding, replace } = require('./bindings.cjs');
+const { binding, replace } = require('./node_internals.cjs');
 const { disguise } = require('./disguise.cjs');
 
 // Scripts of the program may declare its name.

@@ -4,7 +4,7 @@
 const vm = require('vm');
 const p = require('./primordials.cjs');
 const { disguise } = require('./disguise.cjs');
-const { enter } = require('./realm.cjs');
+const { enter } = require('./global_constants.cjs');
 
 const { runInContext } = vm.Script.prototype;
 const { setPrototypeOf } = Object;

@@ -1,9 +1,9 @@
 'use strict';
 // The counters of one thread, and arenas: what lies there, others can read.  The main thread writes out what a
-// terminated thread has counted, and Footfall what a killed process has; see `running/memory.py`.
+// terminated thread has counted, and Footfall what a killed process has; see `running/process_memory.py`.
 
 const p = require('./primordials.cjs');
-const { Room, entriesFor, full, hereOf } = require('./room.cjs');
+const { Room, entriesFor, full, hereOf } = require('./path_arena.cjs');
 
 /** What all worker threads share. */
 const SHARED_BYTES = 4 * 1024 * 1024;

@@ -2,8 +2,8 @@
 // Raw counts as bytes; docs/raw-counts.md tells the form.
 
 const p = require('./primordials.cjs');
-const { Output } = require('./output.cjs');
-const { writeCalls } = require('./callswriter.cjs');
+const { Output } = require('./byte_buffer.cjs');
+const { writeCalls } = require('./calls_writer.cjs');
 
 const MAGIC = 'FOOTFALL';
 const VERSION = 3;

@@ -37,7 +37,7 @@ class Path {
 
 /** The paths of this thread.  `settings`: how many are told apart, and from how many on recursion is folded. */
 class Paths {
-  /** `room` has the arrays and gives places; see `room.cjs`. */
+  /** `room` has the arrays and gives places; see `path_arena.cjs`. */
   constructor(settings, room) {
     this.settings = settings;
     this.room = room;

@@ -20,7 +20,7 @@ function start() {
   const { Counters, makeOwn, makeNext, makeShared, markEnded, unfinished } = require('./counters.cjs');
   const { Calls, LostCalls } = require('./calls.cjs');
   const { Writer } = require('./writer.cjs');
-  const { Turns } = require('./turns.cjs');
+  const { Turns } = require('./flush.cjs');
   const place = `${settings.FOOTFALL_COUNTS}/${shared.process}-`;
   const asker = isMain && shared.live ? require('./live.cjs').startAsker(place + 0) : undefined;
   const thread = threadOf(isMain, asker, shared);
@@ -30,7 +30,7 @@ function start() {
   const more = isMain && limit === undefined ? (least, number) => makeNext(token, least, number, arena) : undefined;
   const counters = new Counters(arena, thread, undefined, more);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
-  const { hooks, flush } = shared.hooks === null ? {} : require('./eventfile.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
+  const { hooks, flush } = shared.hooks === null ? {} : require('./event_file.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
   const give = (key, size, sizes, source, places) => {
     const given = p.apply(get, counters, [key, size]);
     if (sizes === undefined) return given;
@@ -39,10 +39,10 @@ function start() {
   const get = counters.get;
   const entries = calls === undefined ? undefined : calls.entries;
   const { runInThisContext } = require('vm').Script.prototype;
-  const { enter } = require('./realm.cjs');
+  const { enter } = require('./global_constants.cjs');
   const { hide } = require('./hide.cjs');
   const entry = enter((script) => p.apply(runInThisContext, script, []), give, entries);
-  hide(entry, 'scope', require('./scope.cjs').scope);
+  hide(entry, 'scope', require('./with_scope.cjs').scope);
   const { Contexts } = require('./contexts.cjs');
   const contexts = new Contexts(entry, give, entries);
 
@@ -56,9 +56,9 @@ function start() {
   contexts.hookToString = require('./tostring.cjs').hookToString(files);
   const { hookMessages } = require('./asserts.cjs');
   files.onAsserts = () => hookMessages(files);
-  require('./sourcemaps.cjs').hookSourceMaps(files);
-  require('./checkers.cjs').hookCheckers(files, entry);
-  require('./made.cjs').hookMade(files, counters, entry, contexts, hooks, calls);
+  require('./source_maps.cjs').hookSourceMaps(files);
+  require('./type_checkers.cjs').hookCheckers(files, entry);
+  require('./dynamic_code.cjs').hookMade(files, counters, entry, contexts, hooks, calls);
   children.hookProcesses(settings);
 
   function hookEnds() {
@@ -71,7 +71,7 @@ function start() {
     };
     require('./exits.cjs').hookExits(last, write, asker === undefined ? () => false : asker.hides);
     require('./snapshots.cjs').snapshots(write);
-    const { hear, letOthersSpeak } = require('./lastwords.cjs');
+    const { hear, letOthersSpeak } = require('./last_words.cjs');
     if (isMain) hear(settings.FOOTFALL_SERVE, () => turns.write(true));
     letOthersSpeak(settings.FOOTFALL_SERVE);
   }
@@ -88,8 +88,8 @@ function start() {
 
   function hookLoaders() {
     const { Client } = require('./client.cjs');
-    const { Files } = require('./files.cjs');
-    const { hookReads } = require('./reads.cjs');
+    const { Files } = require('./instrumented_files.cjs');
+    const { hookReads } = require('./loader_reads.cjs');
     const stamp = `${shared.process}-${thread}`;
     files = new Files(new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls), shared.roots, shared.libraries);
     files.hooked = children.isLoader();

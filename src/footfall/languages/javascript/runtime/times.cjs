@@ -5,7 +5,7 @@
 const p = require('./primordials.cjs');
 const { Paths, OUTSIDE, TOP_SITE } = require('./paths.cjs');
 const { Activation, beginnings, around, YIELD, AWAIT } = require('./activations.cjs');
-const { Room } = require('./room.cjs');
+const { Room } = require('./path_arena.cjs');
 const { put } = require('./counters.cjs');
 
 const BUCKETS = 16;

@@ -5,7 +5,7 @@
 const { Script } = require('vm');
 const p = require('./primordials.cjs');
 const { disguise, undisguised } = require('./disguise.cjs');
-const { without } = require('./without.cjs');
+const { without } = require('./author_text.cjs');
 
 /** In the text of each function that is measured: names of what is inserted hold it. */
 const COUNTS = '$';

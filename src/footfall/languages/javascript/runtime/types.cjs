@@ -6,9 +6,9 @@ const Module = require('module');
 const { pathToFileURL } = require('url');
 const { compileFunction } = require('vm');
 const p = require('./primordials.cjs');
-const { quietly, replace } = require('./bindings.cjs');
+const { quietly, replace } = require('./node_internals.cjs');
 const { disguise } = require('./disguise.cjs');
-const { isTyped, sourcesOf } = require('./typednames.cjs');
+const { isTyped, sourcesOf } = require('./typed_names.cjs');
 
 const loader = compileFunction(`return function(module, filename) {
   const served = textOf(filename);
@@ -23,8 +23,8 @@ function hookTypes(serve, name, files) {
   if (process.features.typescript) hookStripping(load, files);
   hookNames();
   if (typeof Module.register !== 'function') return;
-  const hooks = pathToFileURL(require.resolve('./types-hooks.mjs'));
-  quietly(() => Module.register(hooks, { data: { serve, name, source: require.resolve('./files.cjs') } }));
+  const hooks = pathToFileURL(require.resolve('./types_hooks.mjs'));
+  quietly(() => Module.register(hooks, { data: { serve, name, source: require.resolve('./instrumented_files.cjs') } }));
 }
 
 /** Let Node take files that come without types as JavaScript; others go through its own way.  In stack traces the

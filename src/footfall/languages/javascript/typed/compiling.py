@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from footfall.languages.javascript.built import sourcemaps
+from footfall.languages.javascript.built import source_map_reader
 from footfall.model.source import Position
 
 if TYPE_CHECKING:
     from footfall.model.edits import Edited
 
-_PROGRAM = Path(__file__).resolve().parents[1] / "runtime" / "compiler.cjs"
+_PROGRAM = Path(__file__).resolve().parents[1] / "runtime" / "ts_compiler_process.cjs"
 _PACKAGES = ("esbuild", "typescript", "@swc/core", "tsx", "vite")
 _PATIENCE = 120.0
 """Seconds that a compiler may take for a file."""
@@ -46,7 +46,7 @@ class Compiled:
 class Places:
     """Where the pieces of a compiled text stand in the text of the author."""
 
-    map: sourcemaps.SourceMap
+    map: source_map_reader.SourceMap
     author: list[str]
 
     def position(self, line: int, column: int) -> Position | None:
@@ -87,13 +87,13 @@ class Compiler:
         if "error" in answer:
             raise CompileError(str(answer["error"]))
         try:
-            made = sourcemaps.read(answer["map"])
+            made = source_map_reader.read(answer["map"])
         except (ValueError, KeyError, TypeError) as error:
             raise CompileError(f"the compiler gives no source map ({error})") from error
-        lines = sourcemaps.without_insertions(made.lines, edited)
-        text = sourcemaps.written(lines, str(path))
+        lines = source_map_reader.without_insertions(made.lines, edited)
+        text = source_map_reader.written(lines, str(path))
         link = f"\n//# sourceMappingURL=data:application/json;base64,{base64.b64encode(text.encode()).decode()}\n"
-        places = Places(sourcemaps.SourceMap(lines, [str(path)]), author.decode("utf-8", "replace").split("\n"))
+        places = Places(source_map_reader.SourceMap(lines, [str(path)]), author.decode("utf-8", "replace").split("\n"))
         return Compiled((str(answer["code"]).rstrip("\n") + link).encode(), places)
 
     def stop(self) -> None:

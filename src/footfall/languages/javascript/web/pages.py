@@ -14,16 +14,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urljoin, urlsplit
 
-from footfall.languages.javascript.web.handlers import coded, decoded_value, is_handler
-from footfall.languages.javascript.web.kinds import SCRIPT_TYPES
-from footfall.languages.javascript.web.pieces import Counted, Piece
+from footfall.languages.javascript.web.content_types import SCRIPT_TYPES
+from footfall.languages.javascript.web.embedded_scripts import Counted, Piece
+from footfall.languages.javascript.web.event_handlers import coded, decoded_value, is_handler
 from footfall.languages.javascript.web.tags import Tag, tags
 from footfall.model.edits import Insertion
 from footfall.model.source import SourceText
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy
-    from footfall.languages.javascript.web.policy import Policies, Policy
+    from footfall.languages.javascript.web.content_security_policy import Policies, Policy
     from footfall.languages.javascript.web.tags import Attribute
 
 _IGNORED = re.compile(rb"(?:\xef\xbb\xbf|[\t\n\f\r ]+|<!--(?:>|->|.*?--!?>)|<![^>-][^>]*>|<\?[^>]*>)", re.DOTALL)

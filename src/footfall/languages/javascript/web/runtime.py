@@ -6,14 +6,14 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.copies.browser import PAGE, runtime_text
+from footfall.languages.javascript.copies.browser_bundle import PAGE, runtime_text
 from footfall.languages.javascript.reading.grammar import grammar
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
     from footfall.parse import SyntaxNode
 
-_ENTRIES = (PAGE, "serving.cjs")
+_ENTRIES = (PAGE, "session.cjs")
 _NO_TOKEN = '"token": ""'
 
 

@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const nodes = require('./nodes.cjs');
-const { know } = require('./author.cjs');
+const { know } = require('./tostring.cjs');
 
 const MARK = '$$footfall';
 const root = globalThis;

@@ -1,6 +1,6 @@
 'use strict';
 // What a served page or worker tells the server: the values of counters that it does not have yet.
-// languages/javascript/web/collecting.py reads it.
+// languages/javascript/web/received_counts.py reads it.
 
 const p = require('../primordials.cjs');
 

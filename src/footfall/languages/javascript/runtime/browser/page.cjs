@@ -3,13 +3,13 @@
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
-const place = require('./place.cjs');
+const place = require('./environment.cjs');
 const { Counters } = require('../counters.cjs');
 const { Calls } = require('../calls.cjs');
 const { encode, total } = require('../encode.cjs');
 const { helpers } = require('./helpers.cjs');
 const { makeHooks } = require('../hooks.cjs');
-const { Ends } = require('./ends.cjs');
+const { Ends } = require('./script_ends.cjs');
 
 /** Of the arrays of call paths, which count as memory of the page. */
 const MOST_ENTRIES = 1 << 21;

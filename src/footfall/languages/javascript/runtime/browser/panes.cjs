@@ -1,7 +1,7 @@
 'use strict';
 // The two halves of the report: functions, and a source with its counts.
 
-const { byLine } = require('./outline.cjs');
+const { byLine } = require('./derive.cjs');
 
 const MOST_ROWS = 300;
 const HEATS = 9;

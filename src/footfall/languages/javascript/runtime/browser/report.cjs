@@ -4,8 +4,8 @@
 
 const style = require('./report.css');
 const { footfall, counters, paths, counts, changes } = require('./page.cjs');
-const { described } = require('./texts.cjs');
-const { unpack, counted, Tally } = require('./outline.cjs');
+const { described } = require('./copy_descriptions.cjs');
+const { unpack, counted, Tally } = require('./derive.cjs');
 const { Maker, FunctionsPane, SourcePane, numberText, say } = require('./panes.cjs');
 
 const EVERY_MS = 1000;
