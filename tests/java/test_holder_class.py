@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import re
 import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
 from footfall.jvm.compiled_runtime import helpers
-from footfall.jvm.holder import Variant, alone_in_source, holder_text
+from footfall.jvm.holder import Variant, alone_in_source, holder_text, positions
 from footfall.jvm.holder_class import TooLargeError, holder_class
 from footfall.jvm.jdks import find_jdk
+from tests.cli.helpers import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,3 +42,9 @@ def test_what_is_too_long_for_a_class_file_is_said() -> None:
     model = helpers(find_jdk()).model(_VARIANTS[-1])
     with pytest.raises(TooLargeError):
         holder_class(model, "", _NAME, {**_VALUES, "@@SIZES@@": "x" * 65_536})
+
+
+def test_the_documents_name_all_that_holders_share_with_the_collector() -> None:
+    told = (ROOT / "docs" / "java-runtime.md").read_text("utf-8")
+    known = positions("Registered").keys() - {"PLAIN", "ALL"}
+    assert known == set(re.findall(r"`([A-Z_]{3,})`", told.partition("in `S`")[2].partition("\n\n")[0]))

@@ -11,16 +11,38 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footfall.model.program import Outline
 
-HEAD = 6
-"""Where counters begin in the array of a call path: behind a waste bin, the call site and four numbers that name it."""
+_RUNTIME = Path(__file__).with_name("runtime")
+_CONSTANT = re.compile(r"static final int (\w+) = (\d+);")
 
-_ALONE = "a, x, new java.lang.Thread[1024], new long[1024][], 0, null, l"
-_ALONE_WITH_CALLS = (
+
+def positions(name: str) -> dict[str, int]:
+    """What lies where in an array that holders share with the collector, by the Java class that says it."""
+    return {word: int(at) for word, at in _CONSTANT.findall(_RUNTIME.joinpath(f"{name}.java").read_text("utf-8"))}
+
+
+_PATH_ARRAY = positions("PathArray")
+SITE, HEAD = _PATH_ARRAY["SITE"], _PATH_ARRAY["HEAD"]
+"""Where the call site lies in the array of a call path, and where the function's counters begin."""
+_REGISTERED = positions("Registered")
+_MARKS = {
+    f"@@{name}.{word}@@": str(at)
+    for name, known in (("PathArray", _PATH_ARRAY), ("Registered", _REGISTERED))
+    for word, at in known.items()
+}
+_ALONE = {
+    "ARRAY": "a", "SHARED": "x", "OWNERS": "new java.lang.Thread[1024]", "ARRAYS": "new long[1024][]", "SOURCE": "0",
+    "COLLECTOR": "null", "SPARE": "l",
+}  # fmt: skip
+"""What a holder takes that finds no collector, by where it lies."""
+_ALONE_WITH_CALLS = {
+    **_ALONE, "FIRST_FUNCTION": "0", "ENTER": "f", "VISIT": "f", "ENTER_TIMED": "f", "RESUME": "f", "EXIT": "c",
+    "EXIT_TIMED": "c", "UNWIND": "c", "RUN": "r", "FAILED": "c", "DOUBTED": "c",
+}  # fmt: skip
+_SAYS_ALONE = (
     'java.lang.System.err.println("footfall: no collector at " + WHERE[2] + ", so nothing of " + WHERE[0] '
     '+ " is measured"); '
     "java.util.function.IntFunction<long[]> f = n -> new long[@@LARGEST@@]; "
-    f"java.util.function.Consumer<long[]> c = q -> {{ }}; java.util.function.ToLongFunction<long[]> r = q -> -1; "
-    f"return new java.lang.Object[] {{{_ALONE}, 0, f, f, f, f, c, c, c, r, c, c}};"
+    "java.util.function.Consumer<long[]> c = q -> { }; java.util.function.ToLongFunction<long[]> r = q -> -1; "
 )
 
 
@@ -39,8 +61,17 @@ class Destination:
 
 @cache
 def _template(name: str) -> str:
-    text = Path(__file__).with_name("runtime").joinpath(f"{name}.java").read_text("utf-8")
-    return " ".join(line.strip() for line in text.splitlines())
+    text = " ".join(line.strip() for line in _RUNTIME.joinpath(f"{name}.java").read_text("utf-8").splitlines())
+    for mark, at in _MARKS.items():
+        text = text.replace(mark, at)
+    return text
+
+
+def _alone(records_calls: bool) -> str:
+    """What a holder does that finds no collector."""
+    taken = _ALONE_WITH_CALLS if records_calls else _ALONE
+    listed = ", ".join(taken[word] for word in sorted(taken, key=_REGISTERED.__getitem__))
+    return f"{_SAYS_ALONE if records_calls else ''}return new java.lang.Object[] {{{listed}}};"
 
 
 def java_string(text: str) -> str:
@@ -76,11 +107,10 @@ class Variant:
 
 def holder_text(name: str, values: dict[str, str | int], variant: Variant, modifiers: str = "") -> str:
     """The class in one line."""
-    alone = _ALONE_WITH_CALLS if variant.records_calls else f"return new java.lang.Object[] {{{_ALONE}}};"
     parts = {
         "@@MORE@@": _template("HolderCalls" if variant.records_calls else "HolderCounts") + "@@HOOKS@@",
         "@@HOOKS@@": " " + _template("HolderHooks") if variant.has_hooks else "",
-        "@@ALONE@@": alone,
+        "@@ALONE@@": _alone(variant.records_calls),
         "@@WRITES@@": "false" if variant.records_calls else "true",
         "@@FUNCTIONS@@": ", @@SIZES@@" if variant.records_calls else "",
         "@@MODIFIERS@@": modifiers,

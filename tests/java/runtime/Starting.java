@@ -56,7 +56,7 @@ public class Starting {
   private static void call(IntFunction<long[]> enter, Consumer<long[]> exit, int token, int seed, int depth) {
     long[] row = enter.apply(token + seed % 3);
     calls.incrementAndGet();
-    row[1] = Node.HEAD + 1 + seed % 5 * 2;
+    row[1] = PathArray.HEAD + 1 + seed % 5 * 2;
     if (depth > 0) for (int i = 0; i < 2; i++) call(enter, exit, token, seed / 2 + i, depth - 1);
     exit.accept(row);
   }

@@ -120,17 +120,17 @@ final class Calls {
 
   /** A new array for a call path of the function, at its first call site. */
   static long[] array(int token) {
-    int head = Node.HEAD + counters(token);
+    int head = PathArray.HEAD + counters(token);
     int slots = functions.slots[token];
     long[] made = Times.array(head + Math.max(2, slots < 0 ? ~slots : slots), isTimed(token));
-    made[1] = made[5] = head;
+    made[PathArray.SITE] = made[PathArray.FIRST_SITE] = head;
     return made;
   }
 
   /** The array of a thread itself: one call site. */
   static long[] root() {
-    long[] made = Times.array(Node.HEAD + 2, CLOCKED);
-    made[1] = Node.HEAD;
+    long[] made = Times.array(PathArray.HEAD + 2, CLOCKED);
+    made[PathArray.SITE] = PathArray.HEAD;
     return made;
   }
 
@@ -188,7 +188,7 @@ final class Calls {
 
   /** The context that an array belongs to. */
   static Context of(long[] counters) {
-    return byIndex[(int) counters[4]];
+    return byIndex[(int) counters[PathArray.CONTEXT]];
   }
 
   private static synchronized Context made(Thread thread) {
@@ -250,7 +250,7 @@ final class Calls {
   static long[] enter(int token) {
     Context context = context();
     long[] caller = context.rows[context.current];
-    int slot = Node.slot(caller[1], token);
+    int slot = Node.slot(caller[PathArray.SITE], token);
     long child = caller[slot];
     if ((int) (child >>> 32) != token) return enterSlowly(context, token);
     caller[slot + 1]++;
@@ -271,7 +271,7 @@ final class Calls {
   static long[] visit(int token) {
     Context context = context();
     long[] caller = context.rows[context.current];
-    int slot = Node.slot(caller[1], token);
+    int slot = Node.slot(caller[PathArray.SITE], token);
     long child = caller[slot];
     if ((int) (child >>> 32) != token) return context.called(token).counters;
     caller[slot + 1]++;
@@ -289,8 +289,8 @@ final class Calls {
   static long run(long[] counters) {
     Context context = of(counters);
     int current = context.current;
-    if (counters[3] == current) context.current = (int) counters[2];
-    else if (counters[2] == current) return counters[1];
+    if (counters[PathArray.BACK] == current) context.current = (int) counters[PathArray.NUMBER];
+    else if (counters[PathArray.NUMBER] == current) return counters[PathArray.SITE];
     else context.runLinked(counters);
     return -1;
   }
@@ -298,13 +298,13 @@ final class Calls {
   /** Back to the caller, also past calls that ended without saying so. */
   static void exit(long[] counters) {
     Context context = of(counters);
-    if (counters[3] >= 0 && counters[2] == context.current) context.current = (int) counters[3];
+    if (counters[PathArray.BACK] >= 0 && counters[PathArray.NUMBER] == context.current) context.current = (int) counters[PathArray.BACK];
     else context.leave(counters);
   }
 
   static void unwind(long[] counters) {
     Context context = of(counters);
-    if (counters[2] != context.current || counters[3] < 0) context.unwind(counters);
+    if (counters[PathArray.NUMBER] != context.current || counters[PathArray.BACK] < 0) context.unwind(counters);
   }
 
   /** A constructor ends by an exception. */
@@ -315,7 +315,7 @@ final class Calls {
   /** A constructor is entered that calls one that does not say when it fails. */
   static void doubted(long[] counters) {
     Context context = of(counters);
-    ConstructorsInDoubt.begin(context, context.nodes[(int) counters[2]]);
+    ConstructorsInDoubt.begin(context, context.nodes[(int) counters[PathArray.NUMBER]]);
   }
 
   // What holders reach this through; each a class of its own, so that the JIT sees one target per constant.

@@ -25,7 +25,7 @@ final class CallsWriter {
       for (int i = 1; i < size; i++) {
         sum += nodes[i].calls;
         long[] row = nodes[i].counters;
-        for (int j = Node.HEAD; j < row.length; j++) sum += row[j];
+        for (int j = PathArray.HEAD; j < row.length; j++) sum += row[j];
       }
     }
     return sum;
@@ -85,10 +85,10 @@ final class CallsWriter {
     number(out, node.site());
     number(out, calls);
     times(out, node, pending);
-    int used = Node.HEAD + Calls.counters(node.token());
-    while (used > Node.HEAD && node.counters[used - 1] == 0) used--;
-    number(out, used - Node.HEAD);
-    for (int i = Node.HEAD; i < used; i++) number(out, node.counters[i]);
+    int used = PathArray.HEAD + Calls.counters(node.token());
+    while (used > PathArray.HEAD && node.counters[used - 1] == 0) used--;
+    number(out, used - PathArray.HEAD);
+    for (int i = PathArray.HEAD; i < used; i++) number(out, node.counters[i]);
   }
 
   private static void times(DataOutputStream out, Node node, long pending) throws IOException {

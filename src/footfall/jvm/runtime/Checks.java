@@ -19,7 +19,7 @@ final class Checks {
     for (int at = path.at; !isAbove[at]; at = context.nodes[at].parent) isAbove[at] = true;
     for (int i = 0; i < context.size; i++) {
       Node node = context.nodes[i];
-      if (node.counters[3] != node.parent && !isAbove[i]) context.isBroken = true;
+      if (node.counters[PathArray.BACK] != node.parent && !isAbove[i]) context.isBroken = true;
       if (node.parent >= i && i != 0) context.isBroken = true;
     }
     while (path.at != 0) path.up();

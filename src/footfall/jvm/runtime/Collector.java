@@ -52,7 +52,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private long lastSum = -1;
   /** Whether who writes has the contexts of threads. */
   private boolean isReading;
-  private volatile Object[] timed;
+  private volatile EnterExit timed;
   private volatile Hooks programHooks;
   private LiveQuestions asked;
   private Standstill standstill;
@@ -81,6 +81,14 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     return new Collector(root, directory);
   }
 
+  /**
+   * What holders ask, which know no class but those of the platform; docs/java-runtime.md has the same list.
+   *
+   * {@code Object[] {key, counters}}, with calls {@code {key, counters, sizes}}: register a source, see {@code
+   * Registered}. {@code Integer}: the array of the thread that asks for the source of that number. {@code "halt"}: write
+   * the counts. Hooks: {@code "guard"} or {@code "release"} (what takes, or gives back, the guard), {@code String[]
+   * {name, group}} (write an event), {@code Map} (complete one), {@code Throwable} (say that a hook failed).
+   */
   @Override
   @SuppressWarnings("unchecked")
   public Object apply(Object request) {
@@ -116,30 +124,41 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     units.add(unit);
     for (int slot = 0; slot < SLOTS; slot++) if (owners[slot] != null && allocated < EAGER) allocate(slot, unit);
     int number = units.size() - 1;
-    Object[] plain = {unit.arrays.get(0), unit.shared, owners, unit.own, number, this, unit.arrays.get(1)};
-    return functions == null ? plain : withCalls(plain, Calls.register(number, functions));
+    Object[] given = new Object[functions == null ? Registered.PLAIN : Registered.ALL];
+    given[Registered.ARRAY] = unit.arrays.get(0);
+    given[Registered.SHARED] = unit.shared;
+    given[Registered.OWNERS] = owners;
+    given[Registered.ARRAYS] = unit.own;
+    given[Registered.SOURCE] = number;
+    given[Registered.COLLECTOR] = this;
+    given[Registered.SPARE] = unit.arrays.get(1);
+    if (functions != null) giveCalls(given, Calls.register(number, functions));
+    return given;
   }
 
-  private Object[] withCalls(Object[] plain, int token) {
+  private void giveCalls(Object[] given, int firstFunction) {
     if (timed == null) { // only while a source registers, one at a time
       Calls.start(settings);
       timed = settings.timed();
     }
-    Object[] all = java.util.Arrays.copyOf(plain, plain.length + 11);
-    Object[] calls = {
-      token, new Calls.Enter(), new Calls.Visit(), timed[0], new Calls.Resume(), new Calls.Exit(), timed[1],
-      new Calls.Unwind(), new Calls.Run(), new Calls.Failed(), new Calls.Doubted()};
-    System.arraycopy(calls, 0, all, plain.length, calls.length);
-    return all;
+    given[Registered.FIRST_FUNCTION] = firstFunction;
+    given[Registered.ENTER] = new Calls.Enter();
+    given[Registered.VISIT] = new Calls.Visit();
+    given[Registered.ENTER_TIMED] = timed.enter;
+    given[Registered.RESUME] = new Calls.Resume();
+    given[Registered.EXIT] = new Calls.Exit();
+    given[Registered.EXIT_TIMED] = timed.exit;
+    given[Registered.UNWIND] = new Calls.Unwind();
+    given[Registered.RUN] = new Calls.Run();
+    given[Registered.FAILED] = new Calls.Failed();
+    given[Registered.DOUBTED] = new Calls.Doubted();
   }
 
-  @SuppressWarnings("unchecked")
   private void calibrate() {
-    Object[] entries = timed;
+    EnterExit entries = timed;
     if (entries == null || settings.clock == null) return;
     int token = Calls.register(-1, "-2/0");
-    long[] now = Clocks.calibrate(
-        (java.util.function.IntFunction<long[]>) entries[0], (java.util.function.Consumer<long[]>) entries[1], token);
+    long[] now = Clocks.calibrate(entries.enter, entries.exit, token);
     synchronized (writing) {
       // A busy machine only adds: the least is nearest to the truth.
       if (overhead == null || now[0] + now[1] < overhead[0] + overhead[1]) overhead = now;

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class ConstructorsInDoubt {
   /** The site of a call path in doubt: the slot there is a waste bin, never a function's. */
-  static final long SITE = 0;
+  static final long UNKNOWN_SITE = 0;
   /** Exceptions have no more frames, unless the JVM is told otherwise. */
   private static final int DEPTH = 1024;
   /** The classes of constructors, by token. */
@@ -46,14 +46,14 @@ final class ConstructorsInDoubt {
 
   /** Put the path of the constructor in doubt that has just been entered. */
   static void begin(Context context, Node node) {
-    node.counters[1] = SITE;
+    node.counters[PathArray.SITE] = UNKNOWN_SITE;
     context.hidesDoubt |= !context.saved.isEmpty();
   }
 
   /** Whether a call path stands where a constructor calls another one, or does so in its body at its first site. */
   private static boolean isBeforeBody(Path path) {
     Node node = path.node();
-    return Calls.isConstructor(node.token()) && (path.site() == node.counters[5] || path.site() == SITE);
+    return Calls.isConstructor(node.token()) && (path.site() == node.counters[PathArray.FIRST_SITE] || path.site() == UNKNOWN_SITE);
   }
 
   /** Whether a function is a constructor of a known class. */

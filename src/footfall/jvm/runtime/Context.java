@@ -71,7 +71,7 @@ final class Context {
       System.arraycopy(rows, 0, more, 0, size);
       rows = more;
     }
-    node.counters[4] = index;
+    node.counters[PathArray.CONTEXT] = index;
     rows[node.number] = node.counters;
     nodes[node.number] = node;
     size = node.number + 1;
@@ -82,12 +82,12 @@ final class Context {
     boolean isConstructor = Calls.isConstructor(token);
     if (isConstructor) ConstructorsInDoubt.learn(token);
     long[] caller = rows[current];
-    long noted = caller[1];
+    long noted = caller[PathArray.SITE];
     settle(isConstructor);
     Node parent = nodes[current];
     // What ended at last may have had the array of the one that calls, which had noted its call site there.
-    if (parent.counters == caller && noted != ConstructorsInDoubt.SITE) caller[1] = noted;
-    long site = parent.counters[1] == ConstructorsInDoubt.SITE ? parent.counters[5] : parent.counters[1];
+    if (parent.counters == caller && noted != ConstructorsInDoubt.UNKNOWN_SITE) caller[PathArray.SITE] = noted;
+    long site = parent.counters[PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE ? parent.counters[PathArray.FIRST_SITE] : parent.counters[PathArray.SITE];
     Node child = child(parent, site, token);
     child.add(1, parent.counters);
     return child;
@@ -97,10 +97,10 @@ final class Context {
     long key = Node.key(site, token);
     Node child = parent.child(key);
     if (child != null) return child;
-    long before = parent.counters[1];
-    parent.counters[1] = site;
+    long before = parent.counters[PathArray.SITE];
+    parent.counters[PathArray.SITE] = site;
     child = make(parent, key);
-    parent.counters[1] = before;
+    parent.counters[PathArray.SITE] = before;
     return child;
   }
 
@@ -147,7 +147,7 @@ final class Context {
    * limit of paths.  When it ends, calls on the way to it, which may be entered again below it, find what they were at.
    */
   void runLinked(long[] target) {
-    int number = (int) target[2];
+    int number = (int) target[PathArray.NUMBER];
     Node node = nodes[number];
     if (Checks.ON) Checks.of(this);
     int size = 1;
@@ -167,7 +167,7 @@ final class Context {
     Node node = nodes[current];
     long[] row = node.counters;
     int charges = node.isTimed ? (int) row[row.length - Times.CALLER] : charged;
-    int caller = row[3] >= 0 ? (int) row[3] : saved.isEmpty() ? 0 : saved.pop(nodes);
+    int caller = row[PathArray.BACK] >= 0 ? (int) row[PathArray.BACK] : saved.isEmpty() ? 0 : saved.pop(nodes);
     charged = charges;
     current = caller;
     if (saved.isEmpty()) hidesDoubt = false;
@@ -181,7 +181,7 @@ final class Context {
 
   private boolean isInDoubt() {
     long[] row = rows[current];
-    return row[1] == ConstructorsInDoubt.SITE || hidesDoubt && row[3] < 0 && ConstructorsInDoubt.isKnown(nodes[current].token());
+    return row[PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE || hidesDoubt && row[PathArray.BACK] < 0 && ConstructorsInDoubt.isKnown(nodes[current].token());
   }
 
   /** Leave the function with these counters. */
@@ -234,9 +234,9 @@ final class Context {
    * doubt until it does.  A look at the stack, as deep as it may be, would tell the same.
    */
   private boolean isOnlyOneInDoubt(int token) {
-    if (!saved.isEmpty() || rows[current][1] != ConstructorsInDoubt.SITE || nodes[current].token() != token) return false;
-    for (int at = (int) rows[current][3]; at > 0; at = (int) rows[at][3])
-      if (rows[at][1] == ConstructorsInDoubt.SITE && nodes[at].token() == token) return false;
+    if (!saved.isEmpty() || rows[current][PathArray.SITE] != ConstructorsInDoubt.UNKNOWN_SITE || nodes[current].token() != token) return false;
+    for (int at = (int) rows[current][PathArray.BACK]; at > 0; at = (int) rows[at][PathArray.BACK])
+      if (rows[at][PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE && nodes[at].token() == token) return false;
     return true;
   }
 

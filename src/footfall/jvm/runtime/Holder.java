@@ -3,13 +3,13 @@
   private static final java.lang.String[] WHERE = {@@KEY@@, @@COUNTS@@, @@COLLECTOR@@, @@SETTINGS@@};
   private static final java.lang.Object[] S = start();
   private static final java.lang.Thread O = java.lang.Thread.currentThread();
-  private static final long[] A = (long[]) S[0];
-  private static final java.util.concurrent.atomic.AtomicLongArray X = (java.util.concurrent.atomic.AtomicLongArray) S[1];
-  private static final java.lang.Thread[] T = (java.lang.Thread[]) S[2];
-  private static final long[][] V = (long[][]) S[3];
-  private static final java.lang.Integer U = (java.lang.Integer) S[4];
-  private static final java.util.function.Function R = (java.util.function.Function) S[5];
-  public static final long[] L = (long[]) S[6];
+  private static final long[] A = (long[]) S[@@Registered.ARRAY@@];
+  private static final java.util.concurrent.atomic.AtomicLongArray X = (java.util.concurrent.atomic.AtomicLongArray) S[@@Registered.SHARED@@];
+  private static final java.lang.Thread[] T = (java.lang.Thread[]) S[@@Registered.OWNERS@@];
+  private static final long[][] V = (long[][]) S[@@Registered.ARRAYS@@];
+  private static final java.lang.Integer U = (java.lang.Integer) S[@@Registered.SOURCE@@];
+  private static final java.util.function.Function R = (java.util.function.Function) S[@@Registered.COLLECTOR@@];
+  public static final long[] L = (long[]) S[@@Registered.SPARE@@];
   private @@NAME@@() { }
   public static void i(int n) { i(o(), n); }
   public static void i(long[] a, int n) { if (a != null) a[n]++; else x(n); }

@@ -7,21 +7,16 @@ package footfall;
  * with the one node that stands for its function in that thread.
  */
 final class Node {
-  static final int HEAD = 6;
   /** The key and the token of a thread itself. */
   static final int ROOT = -2;
-  static final Node[] NONE = {new Node(-1L, -1, -1, new long[HEAD], false, null)};
+  static final Node[] NONE = {new Node(-1L, -1, -1, new long[PathArray.HEAD], false, null)};
 
   /** The call site in the parent, and the function: what a parent finds its children by. */
   final long key;
   final int number;
   /** The parent's number; -1 where there are many, beyond the limit of paths. */
   final int parent;
-  /**
-   * A waste bin, the site of the call under way, the numbers of the node, of what it goes back to (its parent, or -1
-   * where {@code SavedStates} tells) and of its context, the site at which the function begins; then the function's counters; then slots for its call sites, each of two numbers:
-   * which child was called first from there, and how often; then its times, where they are taken.
-   */
+  /** See {@code PathArray}. */
   final long[] counters;
   final boolean isLink;
   final boolean isTimed;
@@ -40,13 +35,13 @@ final class Node {
     this.parent = parent;
     this.counters = counters;
     this.isLink = isLink;
-    slot = caller == null ? 0 : slot(caller[1], token());
+    slot = caller == null ? 0 : slot(caller[PathArray.SITE], token());
     hasSlot = caller != null && caller[slot] == 0;
     if (hasSlot) caller[slot] = (long) token() << 32 | (isLink ? number | 1 << 31 : number) & 0xffffffffL;
     isTimed = !isLink && Calls.isTimed(token());
     if (isLink) return;
-    counters[2] = number;
-    counters[3] = parent;
+    counters[PathArray.NUMBER] = number;
+    counters[PathArray.BACK] = parent;
   }
 
   /** Where in a caller's array the slot for a function is, as the caller noted its call site. */
@@ -112,7 +107,7 @@ final class Node {
 
   /** Add what another thread's node of the same path holds. */
   void absorb(Node other) {
-    for (int i = HEAD + Calls.counters(token()); --i >= HEAD;) counters[i] += other.counters[i];
+    for (int i = PathArray.HEAD + Calls.counters(token()); --i >= PathArray.HEAD;) counters[i] += other.counters[i];
     if (isTimed) Times.add(counters, other.counters);
   }
 }

@@ -29,14 +29,14 @@ final class Path {
   /** From where the call at hand makes the next one. */
   long site() {
     Integer state = state();
-    return state == null ? context.rows[at][1] : context.saved.site(state);
+    return state == null ? context.rows[at][PathArray.SITE] : context.saved.site(state);
   }
 
   /** The call at hand may have failed unseen. */
   void putInDoubt() {
     Integer state = state();
-    if (state == null) context.rows[at][1] = ConstructorsInDoubt.SITE;
-    else context.saved.setSite(state, ConstructorsInDoubt.SITE);
+    if (state == null) context.rows[at][PathArray.SITE] = ConstructorsInDoubt.UNKNOWN_SITE;
+    else context.saved.setSite(state, ConstructorsInDoubt.UNKNOWN_SITE);
     context.hidesDoubt |= !context.saved.isEmpty();
   }
 
@@ -47,7 +47,7 @@ final class Path {
   /** Go on to the caller. */
   void up() {
     Integer state = state();
-    int caller = state == null ? (int) context.rows[at][3] : context.saved.back(state);
+    int caller = state == null ? (int) context.rows[at][PathArray.BACK] : context.saved.back(state);
     if (caller >= 0) {
       if (caller >= at) context.isBroken = true;
       at = caller < at ? caller : 0;

@@ -41,15 +41,15 @@ final class SavedStates {
       if (left == 1) node = target;
       long[] row = node.counters;
       stack[at] = node.number;
-      stack[at + 1] = row[1];
-      stack[at + 2] = row[3];
+      stack[at + 1] = row[PathArray.SITE];
+      stack[at + 2] = row[PathArray.BACK];
       if (node.isTimed) {
         stack[at + 3] = row[row.length - Times.STARTED];
         stack[at + 4] = row[row.length - Times.CALLER];
         stack[at + 5] = node.event;
       }
       at += STATE;
-      row[3] = left > 1 ? node.parent : -1;
+      row[PathArray.BACK] = left > 1 ? node.parent : -1;
       if (left > 1) node = nodes[node.parent];
     }
     stack[at] = current;
@@ -65,8 +65,8 @@ final class SavedStates {
       at -= STATE;
       Node node = nodes[(int) stack[at]];
       long[] row = node.counters;
-      row[1] = stack[at + 1];
-      row[3] = stack[at + 2];
+      row[PathArray.SITE] = stack[at + 1];
+      row[PathArray.BACK] = stack[at + 2];
       if (!node.isTimed) continue;
       row[row.length - Times.STARTED] = stack[at + 3];
       row[row.length - Times.CALLER] = stack[at + 4];

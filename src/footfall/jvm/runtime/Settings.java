@@ -63,12 +63,12 @@ final class Settings {
     return clock == null || clockName.equals("cpu") ? 0 : Math.max(0, clock.getAsLong() - time);
   }
 
-  /** Entering and leaving, for functions that are timed. */
-  Object[] timed() {
-    if (clock == null) return new Object[] {new Calls.Enter(), new Calls.Exit()};
+  /** For functions that are timed. */
+  EnterExit timed() {
+    if (clock == null) return new EnterExit(new Calls.Enter(), new Calls.Exit());
     Times timed = new Times(clock);
-    if (events == 0) return new Object[] {timed, timed};
+    if (events == 0) return new EnterExit(timed, timed);
     Times.Traced traced = new Times.Traced(timed);
-    return new Object[] {traced, traced};
+    return new EnterExit(traced, traced);
   }
 }

@@ -48,7 +48,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
   public long[] apply(int token) {
     Context context = Calls.context();
     long[] caller = context.rows[context.current];
-    int slot = Node.slot(caller[1], token);
+    int slot = Node.slot(caller[PathArray.SITE], token);
     long child = caller[slot];
     if ((int) (child >>> 32) != token) return slowly(context, token);
     caller[slot + 1]++;
@@ -90,14 +90,14 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     Context context = Calls.of(row);
     long now = clock.getAsLong();
     charge(context, now);
-    if ((row[2] != context.current || row[3] < 0) && !context.unwind(row)) return;
+    if ((row[PathArray.NUMBER] != context.current || row[PathArray.BACK] < 0) && !context.unwind(row)) return;
     record(row, now - row[row.length - STARTED]);
-    if (row[3] < 0) {
+    if (row[PathArray.BACK] < 0) {
       context.leave();
       return;
     }
     context.charged = (int) row[row.length - CALLER];
-    context.current = (int) row[3];
+    context.current = (int) row[PathArray.BACK];
   }
 
   private static void record(long[] row, long duration) {
@@ -127,7 +127,7 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     @Override
     public void accept(long[] counters) {
       Context context = Calls.of(counters);
-      if (counters[2] != context.current || counters[3] < 0) context.unwind(counters);
+      if (counters[PathArray.NUMBER] != context.current || counters[PathArray.BACK] < 0) context.unwind(counters);
       int event = context.nodes[context.current].event;
       timed.accept(counters);
       if (event >= 0) context.events.end(event, context.last);

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from footfall.jvm.holder import HEAD
+from footfall.jvm.holder import HEAD, SITE
 from footfall.model.edits import Insertion
 
 
@@ -266,7 +266,7 @@ class ProbeList:
             case Site(number) if self.is_lazy:
                 return f"{self._flag}={self.holder}.q(a$f{self.number},{self.site_codes[number]},{self._flag});"
             case Site(number):
-                return f"a$f{self.number}[1]={self.site_codes[number]};"
+                return f"a$f{self.number}[{SITE}]={self.site_codes[number]};"
         raise AssertionError(probe)
 
 
