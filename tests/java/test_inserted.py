@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.java.inserted.cases import FOLDER, Case
+from tests.insertions import Case, cases
+from tests.java.inserted.make import FOLDER, inserted
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FILES = sorted(FOLDER.glob("*.txt"))
 
-
-@pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("file", cases(FOLDER), ids=lambda path: path.stem)
 def test_a_construct(file: Path) -> None:
     case = Case.read(file)
-    assert case.inserted() == case.copy
+    assert inserted(case) == case.copy

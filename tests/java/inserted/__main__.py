@@ -1,7 +1,6 @@
 """Writes the copies anew."""
 
-from tests.java.inserted.cases import FOLDER, Case
+from tests.insertions import rewrite
+from tests.java.inserted.make import FOLDER, inserted
 
-for file in sorted(FOLDER.glob("*.txt")):
-    case = Case.read(file)
-    file.write_text(case.written(case.inserted()), "utf-8")
+rewrite(FOLDER, inserted)
