@@ -2,7 +2,8 @@
 // Calls along many paths where there is room for few; prints how often each function was entered, along how many paths,
 // and how many calls are known by their function only.  The arguments are the runtime's folder and the size of the room.
 
-const { Paths, HEAD } = require(`${process.argv[2]}/paths.cjs`);
+const { HEAD } = require(`${process.argv[2]}/layout.cjs`);
+const { Paths } = require(`${process.argv[2]}/paths.cjs`);
 const { entries } = require(`${process.argv[2]}/activations.cjs`);
 const { Room } = require(`${process.argv[2]}/path_arena.cjs`);
 

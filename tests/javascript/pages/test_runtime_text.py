@@ -43,9 +43,9 @@ def test_a_module_of_node_is_refused() -> None:
 
 def test_what_counts_in_expressions_has_names_of_its_own() -> None:
     # Both become properties of one object, of which scripts take what they need.
-    helpers = set(
-        re.findall(r"^    \*?(\w+)[:(]", (RUNTIME / "browser/helpers.cjs").read_text("utf-8"), re.MULTILINE)
-    ) - {"__proto__"}
+    helpers = set(re.findall(r"^    \*?(\w+)[:(]", (RUNTIME / "helpers.cjs").read_text("utf-8"), re.MULTILINE)) - {
+        "__proto__"
+    }
     paths = (RUNTIME / "paths.cjs").read_text("utf-8") + (RUNTIME / "times.cjs").read_text("utf-8")
     assert len(helpers) == 5
     assert helpers.isdisjoint(re.findall(r"^    (\w+)[:(]", paths, re.MULTILINE))

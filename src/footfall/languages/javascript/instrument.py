@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError, own_fault
 from footfall.languages.base import Options
-from footfall.languages.javascript.calls.callbacks import PLACES
 from footfall.languages.javascript.dynamic_code.evals import note_evals, wrap_evals
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.plan.edits import COMPILED_NAMES, ENTRY, MOCK, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.plan.runtime_interface import PLACES
 from footfall.languages.javascript.plan.traits import Traits
 from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.plan.draft import Draft
     from footfall.parse import Node, SyntaxNode
 
-PLACES = frozenset(["timer", "answer", "receiver", "written", "named"])
-"""What of the runtime is told of places."""
 _TIMERS = frozenset(["setTimeout", "setInterval", "setImmediate"])
 """What answers an object or a number that stands for the timer."""
 _LISTENING = frozenset(["on", "once", "addListener", "prependListener", "prependOnceListener"])

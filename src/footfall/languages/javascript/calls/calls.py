@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.calls.callbacks import places_text
-from footfall.languages.javascript.calls.single_calls import here, note
+from footfall.languages.javascript.calls.single_calls import here, last_noted, note
 from footfall.languages.javascript.calls.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
 from footfall.languages.javascript.hooks.function_patterns import candidate
 from footfall.languages.javascript.plan.around_bodies import NOWHERE, Layer
@@ -191,7 +191,7 @@ class Calls:
             entry = f"const {names.activation}={self._entry(how, row)},{names.node}={names.activation}.n;"
         else:
             entered = self._entry(how, row, names.up)
-            entry = f"const {names.up}={draft.edits.runtime('here')}[0],{names.node}={entered};"
+            entry = f"const {names.up}={last_noted(draft.edits)},{names.node}={entered};"
         return Layer(entry, self._left())
 
     def _how(self, node: Node, row: Function, is_async: bool) -> str:
@@ -206,7 +206,7 @@ class Calls:
         """What notes that the function has ended."""
         edits = self.draft.edits
         if not self.is_activated:
-            return f"{edits.runtime('here')}[0]={edits.names.up}"
+            return f"{last_noted(edits)}={edits.names.up}"
         return f"{edits.runtime('end' if self.is_suspended else 'leave')}({self.activation})"
 
     def called(self, number: int) -> str:

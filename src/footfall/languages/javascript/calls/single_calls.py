@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.reading.syntax import Chains
     from footfall.parse import Node, SyntaxNode
 
-SITES = 3
-"""At how many entries behind the place of a call path its call sites begin; see ``runtime/paths.cjs``."""
+HEAD = 3
+"""At how many entries behind the place of a call path its call sites begin; see ``runtime/layout.cjs``."""
+LAST = 0
+"""Where the call site lies that was noted last."""
 _OBJECTS = {"member_expression": "object", "subscript_expression": "index"}
 
 
@@ -45,9 +47,14 @@ def last_evaluated(call: Node, has_with: bool, chains: Chains) -> SyntaxNode | N
     return None if callee.type == "member_expression" and chains.last_link(part) is not None else part
 
 
+def last_noted(edits: Edits) -> str:
+    """The expression for the call site that was noted last."""
+    return f"{edits.runtime('here')}[{LAST}]"
+
+
 def here(edits: Edits, node: str, number: int) -> str:
     """The expression that notes a call site; ``node`` names the place of the function that calls."""
-    return f"{edits.runtime('here')}[0]={node}+{SITES + number}"
+    return f"{last_noted(edits)}={node}+{HEAD + number}"
 
 
 def note(edits: Edits, call: Node, node: str, number: int, chains: Chains) -> None:

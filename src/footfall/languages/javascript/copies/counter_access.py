@@ -12,8 +12,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.calls.callbacks import PLACES
 from footfall.languages.javascript.plan.edits import ENTRY
+from footfall.languages.javascript.plan.runtime_interface import PLACES
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.edits import Edits

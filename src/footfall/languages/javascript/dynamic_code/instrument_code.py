@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError, own_fault
-from footfall.languages.javascript.calls.callbacks import PLACES
 from footfall.languages.javascript.dynamic_code.evals import wrap_evals
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.plan.runtime_interface import PLACES
 from footfall.languages.javascript.plan.traits import BODY, NOTHING, PROGRAM, SCRIPT, Traits
 from footfall.languages.javascript.reading.errors import unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read

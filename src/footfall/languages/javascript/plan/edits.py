@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.plan.runtime_interface import HELPERS, REALM, RUNTIME
 from footfall.model.edits import Insertion
 
 if TYPE_CHECKING:
@@ -22,27 +23,6 @@ COMPILED_NAMES = "$_f"
 MOCK = "mock"
 """What names have to begin with for Jest, which moves calls of ``jest.mock`` to the front, and refuses any whose
 function uses other names from outside."""
-_HELPERS = {
-    "pass": "function {pass}(n,v){{{c}[n]++;return v}}",
-    "chain": "function {chain}(n,v){{{c}[v===null||v===void 0?n+1:n]++;return v}}",
-    "nothing": "function*{nothing}(){{}}",
-    "rest": "function {rest}(a,k){{const r=[];for(;k<a.length;k++)r[r.length]=a[k];return r}}",
-    "skip": "function {skip}(n,_,v,f){{if(f){c}[n]++;return v}}",
-}
-_HELPER_NAMES = {"pass": "$q", "chain": "$o", "skip": "$y", "nothing": "$n", "rest": "$v"}
-"""``pass`` counts that an operand has a value, ``chain`` whether that is nullish, ``skip`` that a flag still stands."""
-
-
-_RUNTIME = {
-    "enter": "$E", "leave": "$X", "start": "$S", "call": "$C", "end": "$Y",
-    "awaits": "$U", "yields": "$V", "resumed": "$W", "back": "$B", "iterates": "$I", "delegates": "$D",
-    "early": "$P", "ready": "$Q", "enterEarly": "$N", "then": "$K", "activate": "$F", "here": "$m", "sums": "$s",
-    "hooks": "$O", "begin": "$L", "finish": "$Z",
-    "timer": "$T", "answer": "$H", "receiver": "$R", "written": "$M", "named": "$G", "binds": "$J", "bound": "$A",
-}  # fmt: skip
-"""What ``activations.cjs``, ``callbacks.cjs``, ``hooks.cjs`` and ``runs.cjs`` of the runtime offer, and its names."""
-_REALM = {"here": "$_fM", "sums": "$_fS", "enter": "$_fE"}
-"""What ``runtime/global_constants.cjs`` declares.  Engines know the value of such constants, but not of a module's."""
 _OWN = "$_f"
 """What the counters of a source are called that has a number in its realm, in front of that."""
 _BRACED = re.compile(rf"\+\+((?:{MOCK})?{re.escape(COMPILED_NAMES)}\S*?\])")
@@ -113,7 +93,8 @@ class Names:
         # All names are ``$``, a letter and a number, with what was asked for around them: most texts hold few of these.
         found = set(_NAMED.findall(data))
         if not found and not (prefix or mark or tag):
-            made.helpers, made.runtime = dict(_HELPER_NAMES), dict(_RUNTIME)
+            made.helpers = {what: one.short for what, one in HELPERS.items()}
+            made.runtime = {what: one.short for what, one in RUNTIME.items()}
             return made
         text = data if prefix or mark or tag else b" ".join(found)
         behind = {pair[:2].decode() for pair in found}
@@ -131,7 +112,7 @@ class Names:
             return free
 
         made.counters = name("$" if mark else "$c")  # there are many of them
-        made.helpers = {what: name(short) for what, short in _HELPER_NAMES.items()}
+        made.helpers = {what: name(one.short) for what, one in HELPERS.items()}
         made.flag, made.rest, made.evals = name("$f"), name("$r"), name("$e")
         made.top_flag = made.flag
         made.node, made.up, made.activation = name("$a"), name("$u"), name("$b")
@@ -139,13 +120,13 @@ class Names:
         made.token, made.places = name(f"$t{tag}"), name("$i")
         made.hook, made.result, made.thrown = name("$h"), name("$z"), name("$x")
         made.caught, made.open, made.prefix = name("$g"), name("$d"), prefix
-        made.runtime = {what: name(short) for what, short in _RUNTIME.items()}
+        made.runtime = {what: name(one.short) for what, one in RUNTIME.items()}
         return made
 
     def take_of_realm(self, data: bytes, number: int | None) -> None:
         """Use constants of the realm, unless the text has such names itself; ``number`` is that of the source there."""
-        self.realm = {what for what, name in _REALM.items() if name.encode() not in data}
-        self.runtime |= {what: _REALM[what] for what in self.realm}
+        self.realm = {what for what, name in REALM.items() if name.encode() not in data}
+        self.runtime |= {what: REALM[what] for what in self.realm}
         if number is None:
             return
         own, token = f"{_OWN}{number:x}", f"{self.token}_{number:x}"
@@ -248,13 +229,13 @@ class Edits:
     def helpers(self) -> str:
         """The helpers that are used, as declarations that stand before anything runs."""
         values = {**self.names.helpers, "c": self.names.counters}
-        return "".join(_HELPERS[name].format(**values) for name in sorted(self.used))
+        return "".join(HELPERS[name].text.format(**values) for name in sorted(self.used))
 
     def constant_helpers(self) -> str:
         """The same as constants, which stay in the code that declares them, as functions in an ``eval`` do not."""
         values = {**dict.fromkeys(self.names.helpers, ""), "c": self.names.counters}
         used = sorted(self.used)
-        return "".join(f"const {self.names.helpers[name]}={_HELPERS[name].format(**values)};" for name in used)
+        return "".join(f"const {self.names.helpers[name]}={HELPERS[name].text.format(**values)};" for name in used)
 
     def insertions(self, typed: TypedPlaces | None = None) -> list[Insertion]:
         """All of them, in order; ``typed`` tells their places in the text with types that is instrumented."""

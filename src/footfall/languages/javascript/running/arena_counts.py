@@ -18,10 +18,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FIRST_BYTE = 64
-"""Where the first block of an arena begins."""
-_BLOCK = struct.Struct("<3i20s")
-_PATH_BLOCK = struct.Struct("<5i")
-_IS_PATH = 1 << 30
+"""Where the first block of an arena begins: this and what follows stands in ``runtime/layout.cjs`` too."""
+TOKEN_AT = 16
+"""Where the token lies by which arenas are found."""
+HEAD = struct.Struct("<i28xii")
+"""What stands in front of the blocks: where they end, the number of the arena, how many more there are."""
+BLOCK = struct.Struct("<3i20s")
+"""What stands in front of counters: how long the block is, its thread, how many counters, and a key."""
+PATH_BLOCK = struct.Struct("<5i")
+"""The same of a call path, in place of the key: unit, function, parent, site and target."""
+IS_PATH = 1 << 30
 _MAGIC = b"FOOTFALL"
 _VERSION = 3
 _SNAPSHOT = 0
@@ -51,7 +57,7 @@ class Head:
         """
         if len(data) < FIRST_BYTE:
             raise ValueError("no arena")
-        end, number, more = struct.unpack_from("<i28xii", data)
+        end, number, more = HEAD.unpack_from(data)
         if end < FIRST_BYTE or number < 0:
             raise ValueError("no arena")
         return cls(end, number, more)
@@ -143,17 +149,17 @@ def _sums(written: bytes) -> Iterator[int]:
 def _read(data: bytes, threads: dict[int, _Thread]) -> None:
     """Take the blocks of an arena; the last may be in the making."""
     at = FIRST_BYTE
-    while at + _BLOCK.size <= len(data):
-        size, thread, counters, key = _BLOCK.unpack_from(data, at)
-        count = counters & ~_IS_PATH
-        start = at + _BLOCK.size
-        if size < _BLOCK.size or start + 8 * count > len(data):
+    while at + BLOCK.size <= len(data):
+        size, thread, counters, key = BLOCK.unpack_from(data, at)
+        count = counters & ~IS_PATH
+        start = at + BLOCK.size
+        if size < BLOCK.size or start + 8 * count > len(data):
             return
         if thread >= 0:
             mine = threads.setdefault(thread, _Thread())
             values = [int(value) for value in struct.unpack_from(f"<{count}d", data, start)]
-            if counters & _IS_PATH:
-                unit, function, parent, site, target = _PATH_BLOCK.unpack(key)
+            if counters & IS_PATH:
+                unit, function, parent, site, target = PATH_BLOCK.unpack(key)
                 mine.paths.append(_Path(unit, function, parent, site, target, values))
             else:
                 mine.units.append((key, values))

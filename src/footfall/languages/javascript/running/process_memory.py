@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.running.arena_counts import FIRST_BYTE, Head, Remains
+from footfall.languages.javascript.running.arena_counts import FIRST_BYTE, TOKEN_AT, Head, Remains
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,6 @@ _YOUNG = 0.3
 _SEARCHES = 3
 """How often the arenas of one process are searched for in vain."""
 _CHUNK = 1 << 20
-_TOKEN_AT = 16
 _WRITABLE = re.compile(r"([0-9a-f]+)-([0-9a-f]+) rw\S* \S+ \S+ 0\s+(\S*)")
 _LEFT_OUT = ("[stack]", "[vvar]", "[vdso]", "[vsyscall]")
 _MAIN_THREAD = re.compile(r"(\d+)-\d+-0")
@@ -162,7 +161,7 @@ class Memory:
             data = os.pread(memory, FIRST_BYTE, at)
         except OSError:
             return None
-        return Head.of(data) if data[_TOKEN_AT : _TOKEN_AT + 16] == self.token else None
+        return Head.of(data) if data[TOKEN_AT : TOKEN_AT + 16] == self.token else None
 
     def _search(self, process: _Process, memory: int) -> None:
         """Look for arenas where some are missing."""
@@ -189,8 +188,8 @@ class Memory:
                     continue  # it has been given back meanwhile
                 found = data.find(self.token)
                 while found >= 0:
-                    if self._head(memory, at + found - _TOKEN_AT):
-                        yield at + found - _TOKEN_AT
+                    if self._head(memory, at + found - TOKEN_AT):
+                        yield at + found - TOKEN_AT
                     found = data.find(self.token, found + 1)
 
 

@@ -4,7 +4,8 @@
 // Most functions need one thing only: `enter` answers their place.  Those that may be suspended (generators, async
 // functions, programs) and those that are entered before their body have an activation.
 
-const { OUTSIDE, HEAD, NEXT } = require('./paths.cjs');
+const { OUTSIDE } = require('./paths.cjs');
+const { LAST, NEXT, HEAD } = require('./layout.cjs');
 const { iterable } = require('./iterators.cjs');
 
 const AWAIT = 1;
@@ -16,7 +17,7 @@ class Activation {
     this.token = token;
     /** Its place. */
     this.n = n;
-    /** What `here[0]` was when it was entered or went on, and when it was suspended. */
+    /** What `here[LAST]` was when it was entered or went on, and when it was suspended. */
     this.up = up;
     this.at = n + HEAD;
     /** Where its entry is counted, if it was entered before its body. */
@@ -32,7 +33,7 @@ function beginnings(paths, begin) {
   /** What was entered before its body, which comes next. */
   let ready = null;
 
-  /** Enter a function; `up` is `here[0]`. */
+  /** Enter a function; `up` is `here[LAST]`.  What tells the function of a place lies there itself, at FUNCTION. */
   function enter(token, up) {
     const n = here[up];
     if (here[n] !== ~token) return enterOther(n, token, up);
@@ -52,7 +53,7 @@ function beginnings(paths, begin) {
   }
 
   function start(token) {
-    const up = here[0];
+    const up = here[LAST];
     return begin(token, enter(token, up), up);
   }
 
@@ -60,7 +61,7 @@ function beginnings(paths, begin) {
   function taken(token) {
     const activation = ready;
     ready = null;
-    return activation !== null && activation.token === token && activation.at === here[0] ? activation : null;
+    return activation !== null && activation.token === token && activation.at === here[LAST] ? activation : null;
   }
 
   return {
@@ -69,17 +70,17 @@ function beginnings(paths, begin) {
     early(token, site) {
       let activation = taken(token);
       if (activation === null) {
-        const up = here[0];
+        const up = here[LAST];
         const path = paths.find(up, token);
         activation = begin(token, path.target === null ? path.place : path.target.place, up);
         activation.entry = path.place;
       }
-      here[0] = activation.n + HEAD + site;
+      here[LAST] = activation.n + HEAD + site;
       return activation;
     },
     /** The value that was wanted early. */
     ready(activation, value) {
-      activation.at = here[0];
+      activation.at = here[LAST];
       ready = activation;
       return value;
     },
@@ -106,34 +107,34 @@ function entries(paths) {
   }
 
   function leave(activation) {
-    here[0] = activation.up;
+    here[LAST] = activation.up;
   }
 
   function end(activation) {
-    if (activation.waits === 0) here[0] = activation.up;
+    if (activation.waits === 0) here[LAST] = activation.up;
   }
 
   function suspend(activation, what) {
     if (activation.waits !== 0) return;
-    activation.at = here[0];
-    here[0] = activation.up;
+    activation.at = here[LAST];
+    here[LAST] = activation.up;
     activation.waits = what;
   }
 
   /** Be the one that runs again: resumed, or behind an exception. */
   function back(activation) {
     if (activation.waits === 0) return;
-    activation.up = activation.waits === AWAIT ? OUTSIDE : here[0];
+    activation.up = activation.waits === AWAIT ? OUTSIDE : here[LAST];
     activation.waits = 0;
-    here[0] = activation.at;
+    here[LAST] = activation.at;
   }
 
   return {
     __proto__: null, ...begun, activate: begun.start, call, ...around(paths, leave, end, back, suspend),
     /** What runs, and to be back there whatever has ended unseen. */
-    mark: () => here[0],
+    mark: () => here[LAST],
     reset: (at) => {
-      here[0] = at;
+      here[LAST] = at;
     },
   };
 }
@@ -141,7 +142,7 @@ function entries(paths) {
 /** What else instrumented text uses, with a clock or without; most answer a value of the program. */
 function around(paths, leave, end, back, suspend) {
   return {
-    __proto__: null, here: paths.here, sums: paths.sums, leave, end, back, suspend,
+    __proto__: null, here: paths.here, sums: paths.sums, leave, end, back,
     /** A value behind which something else was done: a call site noted, a function left. */
     then: (value) => value,
     awaits(activation, value) {

@@ -10,7 +10,8 @@
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
-const { HEAD, TOP_SITE } = require('./paths.cjs');
+const { TOP_SITE } = require('./paths.cjs');
+const { HEAD } = require('./layout.cjs');
 
 /** At the start of each measured function: what tells the source, and the number of the function there. */
 const ENTRY = /\(\s*(?:\$\$footfall\[\d+\]\.)?([\w$]*\$t[0-9a-f]{8}\w*)\s*\+\s*(\d+)/;

@@ -4,6 +4,7 @@
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
 const { Paths } = require('./paths.cjs');
+const { LAST } = require('./layout.cjs');
 const { entries } = require('./activations.cjs');
 const { Callbacks } = require('./callbacks.cjs');
 const brands = require('./brands.cjs');
@@ -45,7 +46,7 @@ class Calls {
 
   /** The number of the node that runs. */
   current() {
-    return this.paths.owner(this.paths.here[0]).number;
+    return this.paths.owner(this.paths.here[LAST]).number;
   }
 
   /** Whose time passes, and how much of it since anything was entered or left; undefined without a clock. */

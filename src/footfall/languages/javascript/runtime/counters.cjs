@@ -3,6 +3,10 @@
 // terminated thread has counted, and Footfall what a killed process has; see `running/process_memory.py`.
 
 const p = require('./primordials.cjs');
+const {
+  END, KEPT, TOKEN, ARENA_NUMBER, MORE, FIRST_BYTE, BLOCK_BYTES, BLOCK_THREAD, BLOCK_COUNTERS, BLOCK_KEY, KEY_BYTES,
+  PATH_UNIT, PATH_FUNCTION, PATH_PARENT, PATH_SITE, PATH_TARGET, PATH, HEAD_BYTES, ENDED,
+} = require('./layout.cjs');
 const { Room, entriesFor, full, hereOf } = require('./path_arena.cjs');
 
 /** What all worker threads share. */
@@ -11,28 +15,10 @@ const SHARED_BYTES = 4 * 1024 * 1024;
 const OWN_BYTES = 512 * 1024;
 /** No more than that at once, if it is enough. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** In front of all blocks lie int32: their end; how many bytes are kept for functions; two of nothing, since call paths
- * keep there what is no path: see `paths.cjs`; the four of a token, by which Footfall finds the arena; its number among
- * those of its thread; and, in the first of a process, how many others there are.
- */
-const FIRST_BYTE = 64;
-const KEPT = 1;
-const TOKEN = 4;
-const NUMBER = 8;
-const MORE = 9;
 /** More than that would be too many for an index. */
 const MOST_ENTRIES = 1 << 27;
 /** Threads that share an arena for call paths have room for so many; memory that is not used costs nothing. */
 const SHARED_PATHS = 200000;
-const KEY_BYTES = 20;
-/** Of a block: int32 length of the block in bytes, int32 thread, int32 counters, key.
- *
- * Of a call path's block, which adds PATH to the counters, five int32 in place of the key: unit, function, number of
- * the parent, site, and for a link the number of its target, else -1.
- */
-const HEAD_BYTES = 32;
-const PATH = 1 << 30;
-const ENDED = -1;
 
 /** The counters of this thread by key; `units` lists them in the order of their making. */
 class Counters {
@@ -64,7 +50,7 @@ class Counters {
     const found = allocate(this.arena, this.thread, key, size);
     if (found !== undefined) return found;
     if (this.more === undefined) return undefined;
-    this.arena = this.more(HEAD_BYTES + size * 8, new p.Int32Array(this.arena)[NUMBER] + 1);
+    this.arena = this.more(HEAD_BYTES + size * 8, new p.Int32Array(this.arena)[ARENA_NUMBER] + 1);
     return allocate(this.arena, this.thread, key, size);
   }
 
@@ -97,11 +83,11 @@ class ArenaRoom {
       return full(this.sums.length);
     }
     const at = start / 4;
-    words[at + 3] = unit;
-    words[at + 4] = number;
-    words[at + 5] = parent;
-    words[at + 6] = site;
-    words[at + 7] = target;
+    words[at + PATH_UNIT] = unit;
+    words[at + PATH_FUNCTION] = number;
+    words[at + PATH_PARENT] = parent;
+    words[at + PATH_SITE] = site;
+    words[at + PATH_TARGET] = target;
     // Where a unit is missing the main thread cannot tell whose the path is.
     const isKnown = this.counters.arena !== undefined;
     finish(this.arena, start, isKnown ? this.counters.thread : ENDED, counters | PATH, bytes);
@@ -122,7 +108,7 @@ class ArenaRoom {
 
   /** How many bytes are used or kept. */
   _taken() {
-    return p.load(this.words, 0) + p.load(this.words, KEPT);
+    return p.load(this.words, END) + p.load(this.words, KEPT);
   }
 }
 
@@ -159,8 +145,8 @@ function roomFor(paths) {
 function makeArena(token, bytes, number) {
   const arena = new p.SharedArrayBuffer(FIRST_BYTE + bytes);
   const words = new p.Int32Array(arena);
-  words[0] = FIRST_BYTE;
-  words[NUMBER] = number;
+  words[END] = FIRST_BYTE;
+  words[ARENA_NUMBER] = number;
   for (let i = 0; i < token.length; i++) words[TOKEN + i] = token[i];
   return arena;
 }
@@ -169,7 +155,7 @@ function allocate(arena, thread, key, size) {
   const bytes = HEAD_BYTES + size * 8;
   const start = key.length === KEY_BYTES ? reserve(arena, bytes) : undefined;
   if (start === undefined) return undefined;
-  const text = new p.Uint8Array(arena, start + 12, KEY_BYTES);
+  const text = new p.Uint8Array(arena, start + BLOCK_KEY * 4, KEY_BYTES);
   for (let i = 0; i < KEY_BYTES; i++) text[i] = p.charCodeAt(key, i);
   finish(arena, start, thread, size, bytes);
   return new p.Float64Array(arena, start + HEAD_BYTES, size);
@@ -178,23 +164,23 @@ function allocate(arena, thread, key, size) {
 /** Where a block of so many bytes may be made. */
 function reserve(arena, bytes) {
   const words = new p.Int32Array(arena);
-  if (p.load(words, 0) + bytes > arena.byteLength) return undefined;
-  const start = p.add(words, 0, bytes);
+  if (p.load(words, END) + bytes > arena.byteLength) return undefined;
+  const start = p.add(words, END, bytes);
   return start + bytes > arena.byteLength ? undefined : start;
 }
 
 /** Make a block known, its length last. */
 function finish(arena, start, thread, size, bytes) {
   const words = new p.Int32Array(arena);
-  p.store(words, start / 4 + 1, thread);
-  p.store(words, start / 4 + 2, size);
-  p.store(words, start / 4, bytes);
+  p.store(words, start / 4 + BLOCK_THREAD, thread);
+  p.store(words, start / 4 + BLOCK_COUNTERS, size);
+  p.store(words, start / 4 + BLOCK_BYTES, bytes);
 }
 
 /** Note that a thread has written its counts itself, to the last. */
 function markEnded(arena, thread) {
   forEachBlock(arena, (words, at) => {
-    if (words[at + 1] === thread) p.store(words, at + 1, ENDED);
+    if (words[at + BLOCK_THREAD] === thread) p.store(words, at + BLOCK_THREAD, ENDED);
   });
 }
 
@@ -202,17 +188,19 @@ function markEnded(arena, thread) {
 function unfinished(arena) {
   const threads = { __proto__: null };
   forEachBlock(arena, (words, at) => {
-    const thread = words[at + 1];
+    const thread = words[at + BLOCK_THREAD];
     if (thread === ENDED) return;
     const { units, paths } = threads[thread] || (threads[thread] = { __proto__: null, units: [], paths: [] });
-    const isPath = (words[at + 2] & PATH) !== 0;
-    const size = words[at + 2] & ~PATH;
+    const isPath = (words[at + BLOCK_COUNTERS] & PATH) !== 0;
+    const size = words[at + BLOCK_COUNTERS] & ~PATH;
     if (isPath) {
-      const [unit, number, parent, site, target] = new p.Int32Array(arena, at * 4 + 12, 5);
-      put(paths, { __proto__: null, place: (at * 4 + HEAD_BYTES) / 8, size, unit, number, parent, site, target });
+      put(paths, {
+        __proto__: null, place: (at * 4 + HEAD_BYTES) / 8, size, unit: words[at + PATH_UNIT], number: words[at + PATH_FUNCTION],
+        parent: words[at + PATH_PARENT], site: words[at + PATH_SITE], target: words[at + PATH_TARGET],
+      });
       return;
     }
-    const text = new p.Uint8Array(arena, at * 4 + 12, KEY_BYTES);
+    const text = new p.Uint8Array(arena, (at + BLOCK_KEY) * 4, KEY_BYTES);
     let key = '';
     for (let i = 0; i < KEY_BYTES; i++) key += p.fromCharCode(text[i]);
     put(units, { __proto__: null, key, counters: new p.Float64Array(arena, at * 4 + HEAD_BYTES, size) });
@@ -227,9 +215,9 @@ function put(list, value) {
 
 function forEachBlock(arena, visit) {
   const words = new p.Int32Array(arena);
-  const end = p.load(words, 0);
+  const end = p.load(words, END);
   for (let at = FIRST_BYTE; at < end && at + HEAD_BYTES <= arena.byteLength;) {
-    const bytes = p.load(words, at / 4);
+    const bytes = p.load(words, at / 4 + BLOCK_BYTES);
     if (bytes === 0) return; // being made, or did not fit
     visit(words, at / 4);
     at += bytes;

@@ -5,6 +5,7 @@ const p = require('./primordials.cjs');
 const { Script } = require('vm');
 const { callers } = require('./loader_reads.cjs');
 const { ENTRY } = require('./entry.cjs');
+const { helpers } = require('./helpers.cjs');
 const { hide } = require('./hide.cjs');
 const { Runs } = require('./runs.cjs');
 
@@ -159,15 +160,8 @@ class Made {
     hide(c, 'evals', this.evalsOf(key));
     hide(c, 'hooks', this.hooks);
     if (calls !== undefined) this._record(c, key, calls);
-    hide(c, 'pass', (n, v) => (c[n]++, v));
-    hide(c, 'chain', (n, v) => (c[v === null || v === undefined ? n + 1 : n]++, v));
-    hide(c, 'skip', (n, _, v, f) => (f && c[n]++, v));
-    hide(c, 'nothing', function* nothing() {});
-    hide(c, 'rest', (all, from) => {
-      const rest = [];
-      for (let i = from; i < all.length; i++) rest[rest.length] = all[i];
-      return rest;
-    });
+    const made = helpers(c);
+    for (const what in made) hide(c, what, made[what]);
   }
 
   /** Let a text, which has counters `c`, record calls. */

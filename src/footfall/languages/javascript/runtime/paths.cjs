@@ -1,18 +1,16 @@
 'use strict';
 // Call paths of one thread: where they are kept, and how one is found or made.
 //
-// A path has a *place*, an index into two arrays.  `here[place]` tells its function, `here[place + 3 + site]` is the
-// place of a path that begins at a call site, or 0; `here[place + 2]` is that of another one from the same site as
-// this.  `sums[place + n]` is its counter n, the first of which counts entries.  `here[0]` is the index that belongs to
-// the call site that was noted last: whatever is called looks up its own place there.  Functions put back what
-// `here[0]` was when they end; see `activations.cjs`.
+// A path has a *place*, an index into two arrays.  `here[place + FUNCTION]` tells its function, `here[place + HEAD + site]`
+// is the place of a path that begins at a call site, or 0; `here[place + NEXT]` is that of another one from the same site
+// as this.  `sums[place + n]` is its counter n, the first of which counts entries.  `here[LAST]` is the index that belongs
+// to the call site that was noted last: whatever is called looks up its own place there.  Functions put back what it was
+// when they end; see `activations.cjs`.
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
+const { LAST, FUNCTION, NUMBER, NEXT, HEAD } = require('./layout.cjs');
 
-/** In front of what belongs to the call sites of a place: its function, the number of its path, and the next place. */
-const HEAD = 3;
-const NEXT = 2;
 /** What stands for code that is not measured.  Calls that the event loop makes are looked up elsewhere. */
 const TOP = 1;
 const TOP_SITE = TOP + HEAD;
@@ -43,7 +41,7 @@ class Paths {
     this.room = room;
     this.here = room.here;
     this.sums = room.sums;
-    this.here[0] = OUTSIDE;
+    this.here[LAST] = OUTSIDE;
     /** What runs while nothing measured does; the paths that begin there are its children. */
     this.top = new Path(-2, TOP, 1, null, 0, 0, null);
     this.nodes = [this.top];
@@ -85,8 +83,8 @@ class Paths {
     if (at === OUTSIDE) at = this._above(token);
     const { here } = this;
     for (let place = here[at]; place !== 0; place = here[place + NEXT]) {
-      if (here[place] === ~token) return this.nodes[here[place + 1]];
-      if (here[place] === token + 1) return this.links[here[place + 1]];
+      if (here[place + FUNCTION] === ~token) return this.nodes[here[place + NUMBER]];
+      if (here[place + FUNCTION] === token + 1) return this.links[here[place + NUMBER]];
     }
     return this._make(at, token);
   }
@@ -154,8 +152,8 @@ class Paths {
     const number = this.nodes.length;
     const made = new Path(token, this._take(token, counters, width, parent, site, -1), counters, parent, site, number, null);
     if (this.makeTimes !== undefined && timed) made.times = this.makeTimes();
-    this.here[made.place] = ~token;
-    this.here[made.place + 1] = number;
+    this.here[made.place + FUNCTION] = ~token; // below 0: a path
+    this.here[made.place + NUMBER] = number;
     put(this.nodes, made);
     return made;
   }
@@ -164,8 +162,8 @@ class Paths {
     const number = this.links.length;
     const { token } = target;
     const made = new Path(token, this._take(token, 1, HEAD, parent, site, target.number), 1, parent, site, number, target);
-    this.here[made.place] = token + 1;
-    this.here[made.place + 1] = number;
+    this.here[made.place + FUNCTION] = token + 1; // above 0: a link
+    this.here[made.place + NUMBER] = number;
     put(this.links, made);
     return made;
   }
@@ -188,4 +186,4 @@ function aboveOf(path, token) {
   return null;
 }
 
-module.exports = { Paths, HEAD, NEXT, TOP_SITE, OUTSIDE };
+module.exports = { Paths, TOP_SITE, OUTSIDE };

@@ -4,6 +4,7 @@
 
 const p = require('./primordials.cjs');
 const { Paths, OUTSIDE, TOP_SITE } = require('./paths.cjs');
+const { LAST, NUMBER } = require('./layout.cjs');
 const { Activation, beginnings, around, YIELD, AWAIT } = require('./activations.cjs');
 const { Room } = require('./path_arena.cjs');
 const { put } = require('./counters.cjs');
@@ -144,7 +145,7 @@ function timedEntries(paths, events) {
   /** Back to what ran before; adds to how long it ran. */
   function stop(activation) {
     running = activation.before;
-    here[0] = activation.up;
+    here[LAST] = activation.up;
     if (activation.times === null) return;
     activation.ran += charge() - activation.since;
     charged = activation.charges;
@@ -157,7 +158,7 @@ function timedEntries(paths, events) {
   }
 
   function make(token, n, up) {
-    return new TimedActivation(token, n, up, nodes[here[n + 1]]);
+    return new TimedActivation(token, n, up, nodes[here[n + NUMBER]]);
   }
 
   function begin(token, n, up) {
@@ -167,9 +168,9 @@ function timedEntries(paths, events) {
   }
 
   function activate(token) {
-    const up = here[0];
+    const up = here[LAST];
     const n = enter(token, up);
-    const path = nodes[here[n + 1]];
+    const path = nodes[here[n + NUMBER]];
     let made = path.idle;
     if (made === null) {
       made = new TimedActivation(token, n, up, path);
@@ -188,7 +189,7 @@ function timedEntries(paths, events) {
   }
 
   function call(token) {
-    const up = here[0];
+    const up = here[LAST];
     const made = make(token, enter(token, up), up);
     made.waits = YIELD;
     return made;
@@ -203,7 +204,7 @@ function timedEntries(paths, events) {
 
   function suspend(activation, what) {
     if (activation.waits !== 0) return;
-    activation.at = here[0];
+    activation.at = here[LAST];
     stop(activation);
     activation.waits = what;
     if (what === AWAIT && activation.times !== null) activation.times.fall((activation.fell = last - origin));
@@ -223,11 +224,11 @@ function timedEntries(paths, events) {
       activation.up = OUTSIDE;
       if (activation.times !== null) activation.times.wake(activation.fell, last - origin);
     } else {
-      activation.up = here[0];
+      activation.up = here[LAST];
     }
     activation.waits = 0;
     run(activation);
-    here[0] = activation.at;
+    here[LAST] = activation.at;
   }
 
   /** What was called has ended unseen. */
@@ -241,10 +242,10 @@ function timedEntries(paths, events) {
 
   return {
     __proto__: null, ...begun, activate, call, ...around(paths, leave, end, back, suspend),
-    mark: () => ({ __proto__: null, running, at: here[0] }),
+    mark: () => ({ __proto__: null, running, at: here[LAST] }),
     reset: (mark) => {
       if (running !== mark.running) catchUp(mark.running);
-      here[0] = mark.at;
+      here[LAST] = mark.at;
     },
     charged: () => {
       const now = clock();
@@ -266,7 +267,7 @@ function calibrate() {
   const paths = new Paths({ paths: 1, fold: 1, clock: 'wall' }, new Room(ROOM));
   paths.register(0, [1, 1, 1], 0); // one function
   const { activate, leave } = timedEntries(paths, undefined);
-  paths.here[0] = TOP_SITE;
+  paths.here[LAST] = TOP_SITE;
   leave(activate(0));
   const { times } = paths.nodes[1];
   let inside = 0;

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import own_fault
-from footfall.languages.javascript.calls.callbacks import PLACES, places_text
+from footfall.languages.javascript.calls.callbacks import places_text
 from footfall.languages.javascript.dynamic_code.evals import note_evals, wrap_evals
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
+from footfall.languages.javascript.plan.runtime_interface import PLACES
 from footfall.languages.javascript.plan.traits import BODY, MODULE, PROGRAM, Traits
 from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read

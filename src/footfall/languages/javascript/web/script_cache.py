@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.languages.javascript.instrument import BOM
 from footfall.languages.javascript.plan.edits import ENTRY
+from footfall.languages.javascript.plan.runtime_interface import stand_ins
 from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.embedded_scripts import Counted, Piece
 from footfall.languages.javascript.web.plan_cache import Planning
@@ -28,12 +29,8 @@ if TYPE_CHECKING:
     from footfall.model.edits import Edited
 
 _STANDS_IN = (
-    "{script:(g,u,w,_,s,__,t)=>{const v=v=>v,o=(_,v)=>v,a=()=>({n:0}),x=()=>{};"
-    "for(const n of w)g[n]=void 0;t&&(g[t]=0);"
-    "g[u]=Object.assign(new Float64Array(s),{pass:o,chain:o,skip:(n,_,v)=>v,nothing:function*(){},"
-    "rest:(a,k)=>[].slice.call(a,k),evals:(s,c,t)=>t,hooks:{begin:()=>null},begin:x,finish:x,here:[],sums:[],enter:()=>0,then:v,"
-    "start:a,call:a,activate:a,early:a,enterEarly:a,leave:x,end:x,suspend:x,back:x,awaits:o,yields:o,ready:o,"
-    "iterates:o,delegates:o,resumed:v,timer:v,answer:v,receiver:v,written:v,named:v,binds:v,bound:v})}}"
+    "{script:(g,u,w,_,s,__,t)=>{for(const n of w)g[n]=void 0;t&&(g[t]=0);"
+    f"g[u]=Object.assign(new Float64Array(s),{{{stand_ins()},evals:(s,c,t)=>t}})}}}}"
 )
 """What takes the place of a runtime that is nowhere to be found: the script must run."""
 

@@ -16,9 +16,9 @@ give.describe = function describe(about) {
   if (p.mapHas(described, about.key)) return;
   p.mapSet(described, about.key, about);
   for (let i = 0; i < about.texts.length; i++) {
-    const { 1: length } = about.texts[i];
+    const { 0: start, 1: length, 2: sum } = about.texts[i];
     const others = p.mapGet(byLength, length);
-    const one = { __proto__: null, edits: about.edits, row: about.texts[i], next: others };
+    const one = { __proto__: null, edits: about.edits, start, sum, next: others };
     p.mapSet(byLength, length, one);
   }
   if (!isHooked) hookToString();
@@ -47,7 +47,7 @@ function original(text) {
   let sum;
   for (let one = p.mapGet(byLength, text.length); one !== undefined; one = one.next) {
     if (sum === undefined) sum = crc32(text);
-    if (one.row[2] === sum) return without(text, one.row[0], one.edits);
+    if (one.sum === sum) return without(text, one.start, one.edits);
   }
   return text;
 }

@@ -7,7 +7,7 @@ const place = require('./environment.cjs');
 const { Counters } = require('../counters.cjs');
 const { Calls } = require('../calls.cjs');
 const { encode, total } = require('../encode.cjs');
-const { helpers } = require('./helpers.cjs');
+const { helpers } = require('../helpers.cjs');
 const { makeHooks } = require('../hooks.cjs');
 const { Ends } = require('./script_ends.cjs');
 

@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const { give, hooks } = require('./page.cjs');
-const { helpers } = require('./helpers.cjs');
+const { helpers } = require('../helpers.cjs');
 
 function hide(target, what, value) {
   p.defineProperty(target, what, { __proto__: null, value, writable: true, enumerable: false, configurable: true });

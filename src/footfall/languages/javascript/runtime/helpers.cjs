@@ -1,5 +1,5 @@
 'use strict';
-// What sources call to count within expressions: the same as plan/edits.py writes into modules.
+// What sources call to count within expressions: the same as plan/runtime_interface.py has as text.
 
 /** Helpers for the counters `c`. */
 function helpers(c) {
