@@ -419,13 +419,17 @@ class Writer:
             self.out.append(f"for (int {self.name()} : {mark}it({key})) {{\n")
         ends = self.block(depth)
         self.targets.pop()
-        self.out.append("}")
-        self.out.append(f" while ({mark}{test});\n" if kind == "do" else "\n")
         mine = {"break " + label, "continue " + label}
-        if kind == "do":
-            completes = ends.completes or "continue " + label in ends.jumps or "break " + label in ends.jumps
-            return Ends(completes, ends.jumps - mine)
-        return Ends(True, ends.jumps - mine)
+        if kind != "do":
+            self.out.append("}\n")
+            return Ends(True, ends.jumps - mine)
+        completes = ends.completes or bool(ends.jumps & mine)
+        if not completes:
+            test = (
+                f"v({key}, go())"  # javac 25 takes what is behind for reachable if there is a switch in the condition
+            )
+        self.out.append(f"}} while ({mark}{test});\n")
+        return Ends(completes, ends.jumps - mine)
 
     def endless(self, depth: int, label: str) -> Ends:
         """A loop without a condition, which a ``break`` ends."""

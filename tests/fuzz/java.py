@@ -129,8 +129,11 @@ def run_one(
     source = work / "T.java"
     source.write_text(text, "utf-8")
     answer = bench.host(jdk).compile(["-d", str(work)], [source])
-    if not answer.ok and all(".limit." in d.code for d in answer.diagnostics if d.is_error):
+    errors = [d for d in answer.diagnostics if d.is_error]
+    if not answer.ok and all(".limit." in d.code for d in errors):
         return Tally(skipped=1), text
+    if not answer.ok:
+        return Tally(differences=[f"a program that does not compile: {errors[0].text}"]), text
     result = bench.run(source, jdk, work, clock=clock, builder=forced(way))
     if result.measured.out != result.plain.out:
         return Tally(differences=["it prints something else than without Footfall"]), text
