@@ -10,8 +10,9 @@ import java.util.function.IntUnaryOperator;
 /**
  * Who called whom from where, as a random program says itself: one for each thread, not measured.
  *
- * A function whose caller stands at depth c of the stack stands at c + 1.  It first does `l.hits[K]++` and
- * `l.node[c + 1] = null`, without a call; before it calls anything it says `at`, which puts its own node there.
+ * <p>A function whose caller stands at depth c of the stack stands at c + 1. It first does
+ * `l.hits[K]++` and `l.node[c + 1] = null`, without a call; before it calls anything it says `at`,
+ * which puts its own node there.
  */
 public final class Log {
   static final class X extends RuntimeException {
@@ -24,6 +25,7 @@ public final class Log {
   static final class Node {
     /** By line: how often each function was called from there. */
     final Map<Integer, long[]> hits = new TreeMap<>();
+
     final Map<Long, Node> called = new HashMap<>();
   }
 
@@ -38,8 +40,10 @@ public final class Log {
   public final Node[] node = new Node[DEEPEST];
   private final int[] lines = new int[DEEPEST];
   public long[] hits;
+
   /** How many more calls may call anything, and what random choices are made of. */
   public int fuel;
+
   public int r;
 
   /** Functions are named by the line where they begin. */
@@ -78,7 +82,10 @@ public final class Log {
     return this;
   }
 
-  /** What a function at depth d handed to a library is called, again from where that function stands. */
+  /**
+   * What a function at depth d handed to a library is called, again from where that function
+   * stands.
+   */
   void again(int d) {
     hits = node[d].hits.get(lines[d]);
   }
@@ -110,19 +117,22 @@ public final class Log {
         Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
         Class<?> type = Class.forName("java.lang.Thread$Builder");
         type.getMethod("name", String.class).invoke(builder, thread);
-        Thread made = (Thread) type.getMethod("unstarted", Runnable.class).invoke(builder, runnable);
-        made.setUncaughtExceptionHandler((failed, reason) -> { });
+        Thread made =
+            (Thread) type.getMethod("unstarted", Runnable.class).invoke(builder, runnable);
+        made.setUncaughtExceptionHandler((failed, reason) -> {});
         return made;
       } catch (ReflectiveOperationException e) {
         // not on this JDK: a platform thread
       }
     }
     Thread made = new Thread(runnable, thread);
-    made.setUncaughtExceptionHandler((failed, reason) -> { });
+    made.setUncaughtExceptionHandler((failed, reason) -> {});
     return made;
   }
 
-  /** Write all paths, each behind the one above it: thread, number of that, line, function, calls. */
+  /**
+   * Write all paths, each behind the one above it: thread, number of that, line, function, calls.
+   */
   static void write(String target) throws IOException {
     try (PrintWriter out = new PrintWriter(target, "UTF-8")) {
       int[] number = {0};
@@ -135,7 +145,18 @@ public final class Log {
       for (int k = 0; k < functions.length; k++) {
         if (line.getValue()[k] == 0) continue;
         int mine = number[0]++;
-        out.println(thread + "\t" + above + "\t" + line.getKey() + "\t" + file + ":" + functions[k] + "\t" + line.getValue()[k]);
+        out.println(
+            thread
+                + "\t"
+                + above
+                + "\t"
+                + line.getKey()
+                + "\t"
+                + file
+                + ":"
+                + functions[k]
+                + "\t"
+                + line.getValue()[k]);
         Node called = from.called.get((long) line.getKey() << 32 | k);
         if (called != null) write(out, called, mine, number);
       }

@@ -1,18 +1,20 @@
-"""Where compiled helpers are kept: never where somebody else could have put them."""
+"""The runtime has no warning of javac's, and compiled it is kept where nobody else could have put it."""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from footfall import jvm
 from footfall.errors import FootfallError
-from footfall.jvm.compiled_runtime import cache_folder
+from footfall.jvm.compiled_runtime import EXPORTS, cache_folder
+from footfall.jvm.jdks import find_jdk
 
-if TYPE_CHECKING:
-    from pathlib import Path
+RUNTIME = Path(jvm.__file__).with_name("runtime")
 
 
 @pytest.fixture(autouse=True)
@@ -57,3 +59,12 @@ def test_what_another_user_made_is_not_used(tmp_path: Path) -> None:
 def test_a_cache_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file")
     assert cache_folder().parent == tmp_path / "tmp"
+
+
+def test_javac_has_nothing_to_say(tmp_path: Path) -> None:
+    host = RUNTIME / "CompilerHost.java"
+    own = [file for file in RUNTIME.glob("*.java") if file != host and not file.name.startswith("Holder")]
+    for options, files in ((["--release", "8", "-Xlint:-options"], own), (EXPORTS, [host])):
+        command = [find_jdk().javac, "-Xlint:all", "-Werror", *options, "-d", str(tmp_path), *map(str, files)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr

@@ -1,15 +1,14 @@
 package footfall;
 
-import java.io.File;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
- * Threads start, call and end, so that their paths are merged, while others write the counts all the time: whatever
- * order locks are taken in, this ends, and every call is in what is written last.  Another thread keeps loading sources
- * and calling them to the very end.
+ * Threads start, call and end, so that their paths are merged, while others write the counts all
+ * the time: whatever order locks are taken in, this ends, and every call is in what is written
+ * last. Another thread keeps loading sources and calling them to the very end.
  */
 public class Starting {
   private static final AtomicLong calls = new AtomicLong();
@@ -21,19 +20,23 @@ public class Starting {
     int token = (Integer) given[7];
     IntFunction<long[]> enter = (IntFunction<long[]>) given[8];
     Consumer<long[]> exit = (Consumer<long[]>) given[12];
-    Thread loading = new Thread(() -> {
-      for (int i = 0;; i++) {
-        Object[] more = (Object[]) collector.apply(new Object[] {"more " + i, 6, "1/10"});
-        exit.accept(enter.apply((Integer) more[7]));
-      }
-    });
+    Thread loading =
+        new Thread(
+            () -> {
+              for (int i = 0; ; i++) {
+                Object[] more = (Object[]) collector.apply(new Object[] {"more " + i, 6, "1/10"});
+                exit.accept(enter.apply((Integer) more[7]));
+              }
+            });
     loading.setDaemon(true);
     AtomicBoolean isOver = new AtomicBoolean();
     Thread[] writers = new Thread[2];
     for (int i = 0; i < writers.length; i++) {
-      writers[i] = new Thread(() -> {
-        while (!isOver.get()) collector.apply("halt");
-      });
+      writers[i] =
+          new Thread(
+              () -> {
+                while (!isOver.get()) collector.apply("halt");
+              });
       writers[i].start();
     }
     long end = System.nanoTime() + Long.parseLong(args[1]) * 1_000_000;
@@ -53,7 +56,8 @@ public class Starting {
     System.out.println(calls.get());
   }
 
-  private static void call(IntFunction<long[]> enter, Consumer<long[]> exit, int token, int seed, int depth) {
+  private static void call(
+      IntFunction<long[]> enter, Consumer<long[]> exit, int token, int seed, int depth) {
     long[] row = enter.apply(token + seed % 3);
     calls.incrementAndGet();
     row[1] = PathArray.HEAD + 1 + seed % 5 * 2;

@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Starts the collector where the JVM is told to (-javaagent), which then also waits for the program's shutdown hooks.
+ * Starts the collector where the JVM is told to (-javaagent), which then also waits for the
+ * program's shutdown hooks.
  *
- * It alone names the module java.instrument, which programs need not have that load the collector themselves.
+ * <p>It alone names the module java.instrument, which programs need not have that load the
+ * collector themselves.
  */
 public final class Agent {
-  private Agent() { }
+  private Agent() {}
 
   /** Agent entry. */
   public static void premain(String directory, Instrumentation instrumentation) {
@@ -32,7 +34,10 @@ public final class Agent {
     if (!holders.isEmpty()) BootClasses.start(new File(holders), instrumentation);
   }
 
-  /** Java 9 and later: open java.lang to this class's own module only (by reflection: compiled for Java 8). */
+  /**
+   * Java 9 and later: open java.lang to this class's own module only (by reflection: compiled for
+   * Java 8).
+   */
   private static void open(Instrumentation instrumentation) throws ReflectiveOperationException {
     if (System.getProperty("java.specification.version").startsWith("1.")) return;
     Object base = Class.class.getMethod("getModule").invoke(Object.class);
@@ -40,8 +45,13 @@ public final class Agent {
     Class<?> module = Class.forName("java.lang.Module");
     Instrumentation.class
         .getMethod("redefineModule", module, Set.class, Map.class, Map.class, Set.class, Map.class)
-        .invoke(instrumentation, base, Collections.emptySet(), Collections.emptyMap(),
-            Collections.singletonMap("java.lang", Collections.singleton(mine)), Collections.emptySet(),
+        .invoke(
+            instrumentation,
+            base,
+            Collections.emptySet(),
+            Collections.emptyMap(),
+            Collections.singletonMap("java.lang", Collections.singleton(mine)),
+            Collections.emptySet(),
             Collections.emptyMap());
   }
 }

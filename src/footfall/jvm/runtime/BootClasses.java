@@ -4,11 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
@@ -20,11 +20,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Gives the program's classes holders that every class loader, package and module sees: of java.lang.
+ * Gives the program's classes holders that every class loader, package and module sees: of
+ * java.lang.
  *
- * A class counts with a holder of its own package, which javac made, and which a JVM without this agent finds on its
- * class path. Here, where a class is defined whose holder lies in the jar of holders, the holder is defined by
- * the boot loader, under the same simple name in java.lang, and the class is made to name that one.
+ * <p>A class counts with a holder of its own package, which javac made, and which a JVM without
+ * this agent finds on its class path. Here, where a class is defined whose holder lies in the jar
+ * of holders, the holder is defined by the boot loader, under the same simple name in java.lang,
+ * and the class is made to name that one.
  */
 final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   private static final String START = "Footfall$";
@@ -32,11 +34,14 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   private static final String PACKAGE = "java/lang/";
   private static final String ANSWERS = PACKAGE + START + "Bootstrap";
   private static final int PUBLIC = 1;
+
   /** From Java 15 on there are hidden classes. */
-  private static final boolean HAS_HIDDEN = Double.parseDouble(System.getProperty("java.specification.version")) >= 15;
+  private static final boolean HAS_HIDDEN =
+      Double.parseDouble(System.getProperty("java.specification.version")) >= 15;
 
   private final ZipFile holders;
   private final Method define;
+
   /** The holders that are defined, by simple name; what they are called in the jar. */
   private final Map<String, String> defined = new HashMap<>();
 
@@ -46,7 +51,10 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
       BootClasses classes = new BootClasses(jar);
       instrumentation.addTransformer(classes, true);
       if (HAS_HIDDEN) instrumentation.retransformClasses(MethodHandles.Lookup.class);
-    } catch (ReflectiveOperationException | IOException | UnmodifiableClassException | RuntimeException e) {
+    } catch (ReflectiveOperationException
+        | IOException
+        | UnmodifiableClassException
+        | RuntimeException e) {
       // nothing is lost but for the class loaders that do not find these
     }
   }
@@ -55,8 +63,16 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   private BootClasses(File jar) throws ReflectiveOperationException, IOException {
     holders = new ZipFile(jar);
     // What Lookup.defineClass ends in; the way there loads a hundred classes.
-    define = ClassLoader.class.getDeclaredMethod("defineClass1", ClassLoader.class, String.class, byte[].class, int.class,
-        int.class, ProtectionDomain.class, String.class);
+    define =
+        ClassLoader.class.getDeclaredMethod(
+            "defineClass1",
+            ClassLoader.class,
+            String.class,
+            byte[].class,
+            int.class,
+            int.class,
+            ProtectionDomain.class,
+            String.class);
     define.setAccessible(true);
     try (InputStream in = BootClasses.class.getResourceAsStream("Bootstrap.class")) {
       ClassFile file = new ClassFile(bytes(in));
@@ -114,7 +130,8 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
     return isChanged;
   }
 
-  private synchronized boolean isDefined(String name, String simple) throws IOException, ReflectiveOperationException {
+  private synchronized boolean isDefined(String name, String simple)
+      throws IOException, ReflectiveOperationException {
     String known = defined.get(simple);
     if (known != null) return known.equals(name);
     ZipEntry entry = holders.getEntry(name + ".class");
@@ -130,7 +147,8 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   }
 
   private boolean isKnown(String name) {
-    return name.startsWith(START, name.lastIndexOf('/') + 1) && holders.getEntry(name + ".class") != null;
+    return name.startsWith(START, name.lastIndexOf('/') + 1)
+        && holders.getEntry(name + ".class") != null;
   }
 
   private void define(String name, ClassFile file) throws ReflectiveOperationException {
@@ -143,7 +161,7 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   private static byte[] bytes(InputStream in) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
     byte[] buffer = new byte[8192];
-    for (int n; (n = in.read(buffer)) >= 0;) out.write(buffer, 0, n);
+    for (int n; (n = in.read(buffer)) >= 0; ) out.write(buffer, 0, n);
     return out.toByteArray();
   }
 }

@@ -3,16 +3,17 @@ package footfall;
 import java.util.function.UnaryOperator;
 
 /**
- * Answers class loaders that are asked for Footfall's classes, and lets the agent see hidden classes.
+ * Answers class loaders that are asked for Footfall's classes, and lets the agent see hidden
+ * classes.
  *
- * The agent defines it in java.lang, under a name of its own (see {@link BootClasses}): there code of any class loader,
- * package and module can call it.
+ * <p>The agent defines it in java.lang, under a name of its own (see {@link BootClasses}): there
+ * code of any class loader, package and module can call it.
  */
 public final class Bootstrap {
   /** What the agent makes of a class file. */
   private static UnaryOperator<byte[]> agent;
 
-  private Bootstrap() { }
+  private Bootstrap() {}
 
   /** Whether a class is one that the agent defined. */
   public static boolean isOwn(String name) {

@@ -14,26 +14,31 @@ import java.util.function.ToLongFunction;
 /**
  * Call paths: what entering and leaving functions does, and the contexts of all threads.
  *
- * Functions have tokens, numbers that are unique in the JVM.  Holders reach this class through interfaces of the JDK;
- * as they keep these in constants, the JIT compiles entering and leaving into the program's functions.
+ * <p>Functions have tokens, numbers that are unique in the JVM. Holders reach this class through
+ * interfaces of the JDK; as they keep these in constants, the JIT compiles entering and leaving
+ * into the program's functions.
  *
- * Locks, each taken only while none or earlier ones of this row are held: the writer's of {@code Collector}, held
- * while files are written; the collector itself; this class; what locks nothing more ({@code Events}, {@code Hooks},
- * {@code ConstructorsInDoubt}, {@code Standstill}).  No code of the program's runs under any of them.  The program's threads never
- * take the first but to halt, and keep the others for a moment only: reading functions' sizes, adding a path and
- * taking from a limit need none.
+ * <p>Locks, each taken only while none or earlier ones of this row are held: the writer's of {@code
+ * Collector}, held while files are written; the collector itself; this class; what locks nothing
+ * more ({@code Events}, {@code Hooks}, {@code ConstructorsInDoubt}, {@code Standstill}). No code of
+ * the program's runs under any of them. The program's threads never take the first but to halt, and
+ * keep the others for a moment only: reading functions' sizes, adding a path and taking from a
+ * limit need none.
  */
 final class Calls {
   /** Whether times are taken. */
   private static final boolean CLOCKED = Collector.settings.clock != null;
+
   private static final int SLOTS = 1024;
   private static final int NAMES = 256;
   private static final Thread FIRST = Thread.currentThread();
   private static final Context OF_FIRST = new Context(FIRST, FIRST.getName(), 0);
   private static final Context[] BY_SLOT = new Context[SLOTS];
   private static final ThreadLocal<Context> OWN = new ThreadLocal<Context>();
+
   /** By index; a thread finds its own here, for it saw that being put. */
   private static Context[] byIndex = {OF_FIRST};
+
   private static int indexes = 1;
   private static int[] freeIndexes = new int[64];
   private static int free;
@@ -41,19 +46,26 @@ final class Calls {
   private static List<Context> live = new ArrayList<Context>(Arrays.asList(OF_FIRST));
   private static final Map<String, Context> dead = new HashMap<String, Context>();
   private static int reapAt = 64;
+
   /** With so many paths in a thread, recursive calls are folded. */
   static int foldFrom;
+
   private static final AtomicInteger nodesLeft = new AtomicInteger();
   private static final AtomicInteger eventsLeft = new AtomicInteger();
+
   /** How many read the contexts just now: until they have, none are merged. */
   private static int readers;
+
   /** From 1, so that an empty slot is that of no function. */
   private static int tokens = 1;
-  private static volatile Functions functions = new Functions(new int[256], new int[256], new int[256], new int[256]);
+
+  private static volatile Functions functions =
+      new Functions(new int[256], new int[256], new int[256], new int[256]);
 
   /**
-   * By token: how many counters the function has, negative (~n) where it is timed; how many slots, negative (~n) for a
-   * constructor; its unit and number there.  Whoever knows a token finds it here: each registration puts a table anew.
+   * By token: how many counters the function has, negative (~n) where it is timed; how many slots,
+   * negative (~n) for a constructor; its unit and number there. Whoever knows a token finds it
+   * here: each registration puts a table anew.
    */
   private static final class Functions {
     final int[] counters;
@@ -73,12 +85,14 @@ final class Calls {
       if (size <= counters.length) return new Functions(counters, slots, units, numbers);
       size = Math.max(size, counters.length * 2);
       return new Functions(
-          Arrays.copyOf(counters, size), Arrays.copyOf(slots, size), Arrays.copyOf(units, size),
+          Arrays.copyOf(counters, size),
+          Arrays.copyOf(slots, size),
+          Arrays.copyOf(units, size),
           Arrays.copyOf(numbers, size));
     }
   }
 
-  private Calls() { }
+  private Calls() {}
 
   static void start(Settings settings) {
     nodesLeft.set(settings.paths);
@@ -152,7 +166,8 @@ final class Calls {
   }
 
   private static boolean take(AtomicInteger left) {
-    for (int now = left.get(); now > 0; now = left.get()) if (left.compareAndSet(now, now - 1)) return true;
+    for (int now = left.get(); now > 0; now = left.get())
+      if (left.compareAndSet(now, now - 1)) return true;
     return false;
   }
 
@@ -218,7 +233,8 @@ final class Calls {
       if (free == freeIndexes.length) freeIndexes = Arrays.copyOf(freeIndexes, free * 2);
       freeIndexes[free++] = context.index;
       nodesLeft.addAndGet(context.size - 1);
-      // Threads that cannot be timed make a tree of their own, so that none that can is taken for one.
+      // Threads that cannot be timed make a tree of their own, so that none that can is taken for
+      // one.
       merged(context.hasClock ? context.name : context.name + " (virtual)").absorb(context);
     }
     live = left;
@@ -232,7 +248,10 @@ final class Calls {
     return context;
   }
 
-  /** The contexts as they stand now, those of dead threads merged; each stays the only one for its calls until ... */
+  /**
+   * The contexts as they stand now, those of dead threads merged; each stays the only one for its
+   * calls until ...
+   */
   static synchronized List<Context> read() {
     if (readers++ == 0) reap();
     List<Context> found = new ArrayList<Context>(dead.values());
@@ -267,7 +286,10 @@ final class Calls {
     return node.counters;
   }
 
-  /** Enter a function that calls nothing, or not yet: it is not the one whose children are looked for. */
+  /**
+   * Enter a function that calls nothing, or not yet: it is not the one whose children are looked
+   * for.
+   */
   static long[] visit(int token) {
     Context context = context();
     long[] caller = context.rows[context.current];
@@ -283,8 +305,9 @@ final class Calls {
   }
 
   /**
-   * A function that was only visited is about to call.  Answers what its exit needs: -1 to go back to the caller, or
-   * for a folded call of itself, whose path is the caller's own, the call site at which the caller stands.
+   * A function that was only visited is about to call. Answers what its exit needs: -1 to go back
+   * to the caller, or for a folded call of itself, whose path is the caller's own, the call site at
+   * which the caller stands.
    */
   static long run(long[] counters) {
     Context context = of(counters);
@@ -298,13 +321,15 @@ final class Calls {
   /** Back to the caller, also past calls that ended without saying so. */
   static void exit(long[] counters) {
     Context context = of(counters);
-    if (counters[PathArray.BACK] >= 0 && counters[PathArray.NUMBER] == context.current) context.current = (int) counters[PathArray.BACK];
+    if (counters[PathArray.BACK] >= 0 && counters[PathArray.NUMBER] == context.current)
+      context.current = (int) counters[PathArray.BACK];
     else context.leave(counters);
   }
 
   static void unwind(long[] counters) {
     Context context = of(counters);
-    if (counters[PathArray.NUMBER] != context.current || counters[PathArray.BACK] < 0) context.unwind(counters);
+    if (counters[PathArray.NUMBER] != context.current || counters[PathArray.BACK] < 0)
+      context.unwind(counters);
   }
 
   /** A constructor ends by an exception. */
@@ -318,7 +343,8 @@ final class Calls {
     ConstructorsInDoubt.begin(context, context.nodes[(int) counters[PathArray.NUMBER]]);
   }
 
-  // What holders reach this through; each a class of its own, so that the JIT sees one target per constant.
+  // What holders reach this through; each a class of its own, so that the JIT sees one target per
+  // constant.
 
   static final class Enter implements IntFunction<long[]> {
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The part of the raw form that holds call paths; docs/raw-counts.md describes it. */
 final class CallsWriter {
-  private CallsWriter() { }
+  private CallsWriter() {}
 
   /** The contexts in which something was called; {@code Calls.hasRead} is to follow. */
   static List<Context> contexts() {
@@ -33,7 +33,12 @@ final class CallsWriter {
 
   /** What was called in so many sources; threads may have begun to call in others meanwhile. */
   static void write(
-      DataOutputStream out, List<Context> contexts, int units, long[] overhead, String clock, boolean last)
+      DataOutputStream out,
+      List<Context> contexts,
+      int units,
+      long[] overhead,
+      String clock,
+      boolean last)
       throws IOException {
     out.writeUTF(clock);
     out.writeLong(overhead == null ? -1 : overhead[0]);
@@ -65,7 +70,8 @@ final class CallsWriter {
     List<Node[]> links = new ArrayList<Node[]>(context.further.values());
     for (int i = 0; i < size; i++) {
       for (Node child : nodes[i].children) {
-        if (child != null && child.isLink && child.number < size) links.add(new Node[] {nodes[i], child});
+        if (child != null && child.isLink && child.number < size)
+          links.add(new Node[] {nodes[i], child});
       }
     }
     number(out, links.size());
@@ -77,8 +83,12 @@ final class CallsWriter {
     }
   }
 
-  /** {@code pending} is time of a function that still runs, passed since anything was entered or left. */
-  private static void node(DataOutputStream out, Node node, long calls, long pending) throws IOException {
+  /**
+   * {@code pending} is time of a function that still runs, passed since anything was entered or
+   * left.
+   */
+  private static void node(DataOutputStream out, Node node, long calls, long pending)
+      throws IOException {
     number(out, node.parent + 1);
     number(out, Calls.unit(node.token()));
     number(out, Calls.number(node.token()));
@@ -103,7 +113,8 @@ final class CallsWriter {
     for (int i = end - Times.BUCKETS; i < end; i++) number(out, row[i]);
   }
 
-  private static void events(DataOutputStream out, Events events, int units, boolean last) throws IOException {
+  private static void events(DataOutputStream out, Events events, int units, boolean last)
+      throws IOException {
     synchronized (events) {
       int all = last ? events.size : 0;
       int size = 0;

@@ -1,14 +1,15 @@
 package footfall;
 
 /**
- * Looks whether call paths are what {@code Context} says they are; only with {@code -Dfootfall.checks=true}, for tests:
- * each look walks all nodes, so that contexts with many are passed over.
+ * Looks whether call paths are what {@code Context} says they are; only with {@code
+ * -Dfootfall.checks=true}, for tests: each look walks all nodes, so that contexts with many are
+ * passed over.
  */
 final class Checks {
   static final boolean ON = Boolean.getBoolean("footfall.checks");
   private static final int MOST = 300;
 
-  private Checks() { }
+  private Checks() {}
 
   /** Note in the context where a rule is broken. */
   static void of(Context context) {

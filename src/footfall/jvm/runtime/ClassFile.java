@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A class file (JVMS 4): what its constants say, and texts and constants that the agent exchanges and adds. */
+/**
+ * A class file (JVMS 4): what its constants say, and texts and constants that the agent exchanges
+ * and adds.
+ */
 final class ClassFile {
   private static final int UTF8 = 1;
   private static final int LONG = 5;
@@ -13,16 +16,22 @@ final class ClassFile {
   private static final int CLASS = 7;
   private static final int METHOD = 10;
   private static final int NAME_AND_TYPE = 12;
-  private static final int[] SIZES = {0, 0, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3};
+  private static final int[] SIZES = {
+    0, 0, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3
+  };
   private static final int MOST = 65535;
 
   final byte[] data;
+
   /** The offset behind the constants. */
   final int poolEnd;
+
   /** Where each constant begins. */
   private final int[] places;
+
   /** By the number of a constant: the text that takes its place. */
   private final String[] texts;
+
   private final ByteArrayOutputStream added = new ByteArrayOutputStream();
   private int count;
 
@@ -64,7 +73,8 @@ final class ClassFile {
   }
 
   String text(int number) {
-    return new String(data, places[number] + 3, u2(data, places[number] + 1), StandardCharsets.UTF_8);
+    return new String(
+        data, places[number] + 3, u2(data, places[number] + 1), StandardCharsets.UTF_8);
   }
 
   boolean isText(int number, String wanted) {
@@ -85,7 +95,8 @@ final class ClassFile {
       int name = u2(data, places[i] + 1);
       int first = places[name] + 3;
       int from = first + u2(data, first - 2) - length;
-      if (from >= first && (from == first || data[from - 1] == '/') && holds(from, start)) found.add(name);
+      if (from >= first && (from == first || data[from - 1] == '/') && holds(from, start))
+        found.add(name);
     }
     return found;
   }
@@ -121,7 +132,9 @@ final class ClassFile {
     return count++;
   }
 
-  /** The file as changed, with what now stands behind the constants; null where these have no room. */
+  /**
+   * The file as changed, with what now stands behind the constants; null where these have no room.
+   */
   byte[] changed(byte[] rest) {
     if (count > MOST) return null;
     ByteArrayOutputStream out = new ByteArrayOutputStream(data.length + added.size() + 64);

@@ -13,7 +13,7 @@ final class Clocks {
   private static final long LONG_ENOUGH = 30_000_000;
   private static final long TICK_MICROS = 100;
 
-  private Clocks() { }
+  private Clocks() {}
 
   static LongSupplier named(String name, ThreadGroup group) {
     if (name.equals("cpu")) return cpu();
@@ -27,8 +27,9 @@ final class Clocks {
       ThreadMXBean threads = ManagementFactory.getThreadMXBean();
       return threads.isCurrentThreadCpuTimeSupported() ? new Cpu(threads) : new Wall();
     } catch (LinkageError e) {
-      System.err.println("footfall: no times are measured: the clock cpu needs the module java.management, "
-          + "so start java with --add-modules java.management, or link the image with it");
+      System.err.println(
+          "footfall: no times are measured: the clock cpu needs the module java.management, "
+              + "so start java with --add-modules java.management, or link the image with it");
       return null;
     }
   }
@@ -79,8 +80,9 @@ final class Clocks {
   }
 
   /**
-   * What a call that does nothing costs: {inside, outside}, the part that its own time contains and the part that its
-   * caller's time contains, in picoseconds.  The least of several rounds, since a busy machine only adds.
+   * What a call that does nothing costs: {inside, outside}, the part that its own time contains and
+   * the part that its caller's time contains, in picoseconds. The least of several rounds, since a
+   * busy machine only adds.
    */
   static long[] calibrate(IntFunction<long[]> enter, Consumer<long[]> exit, int token) {
     long inside = 0;

@@ -18,30 +18,34 @@ import java.util.function.Function;
 /**
  * Gathers the counts of all instrumented classes of one JVM and writes them.
  *
- * It is a thread group directly under the root group: an object that the holder
- * classes of any class loader can find without anything on a class path, and
- * that neither system properties nor the program's own thread groups show.
+ * <p>It is a thread group directly under the root group: an object that the holder classes of any
+ * class loader can find without anything on a class path, and that neither system properties nor
+ * the program's own thread groups show.
  *
- * docs/raw-counts.md describes what it writes.
+ * <p>docs/raw-counts.md describes what it writes.
  */
 public final class Collector extends ThreadGroup implements Function<Object, Object> {
   static final int SLOTS = 1024;
   private static final long MEMORY = Long.getLong("footfall.memory", 48L << 20);
   private static final long EAGER = MEMORY / 4;
   private static final long PERIOD = 500;
+
   /** States of a file of counts. */
   private static final int SNAPSHOT = 0;
+
   private static final int LAST = 1;
   private static final int TORN = 2;
   private static final int STATE_AT = 12;
 
   /**
-   * Whose slot it is.  Only a thread itself takes a slot, and a slot's arrays in the units change hands with it; a
-   * reader that finds itself here therefore needs no fence to read them.
+   * Whose slot it is. Only a thread itself takes a slot, and a slot's arrays in the units change
+   * hands with it; a reader that finds itself here therefore needs no fence to read them.
    */
   private final Thread[] owners = new Thread[SLOTS];
+
   /** Held while counts are read and written; {@code Calls} has the order of all locks. */
   private final Object writing = new Object();
+
   private final List<SourceCounters> units = new ArrayList<>();
   private final File directory;
   private final String file;
@@ -50,13 +54,19 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private volatile boolean full;
   private volatile boolean ended;
   private long lastSum = -1;
+
   /** Whether who writes has the contexts of threads. */
   private boolean isReading;
+
   private volatile EnterExit timed;
   private volatile Hooks programHooks;
   private LiveQuestions asked;
   private Standstill standstill;
-  /** What an empty call costs, in picoseconds, inside and outside of its own time; null without a clock. */
+
+  /**
+   * What an empty call costs, in picoseconds, inside and outside of its own time; null without a
+   * clock.
+   */
   private long[] overhead;
 
   static Settings settings;
@@ -65,8 +75,12 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     super(root, "footfall-2");
     settings = new Settings(directory, this);
     this.directory = new File(settings.folder).getAbsoluteFile();
-    this.file = Long.toHexString(System.currentTimeMillis()) + "-" + Long.toHexString(System.nanoTime() & 0xffffffL)
-        + "-" + Integer.toHexString(System.identityHashCode(this));
+    this.file =
+        Long.toHexString(System.currentTimeMillis())
+            + "-"
+            + Long.toHexString(System.nanoTime() & 0xffffffL)
+            + "-"
+            + Integer.toHexString(System.identityHashCode(this));
     if (settings.live) asked = new LiveQuestions(this.directory, file);
     Thread snapshots = new Thread(this, this::snapshots, "footfall");
     snapshots.setDaemon(true);
@@ -82,12 +96,14 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   /**
-   * What holders ask, which know no class but those of the platform; docs/java-runtime.md has the same list.
+   * What holders ask, which know no class but those of the platform; docs/java-runtime.md has the
+   * same list.
    *
-   * {@code Object[] {key, counters}}, with calls {@code {key, counters, sizes}}: register a source, see {@code
-   * Registered}. {@code Integer}: the array of the thread that asks for the source of that number. {@code "halt"}: write
-   * the counts. Hooks: {@code "guard"} or {@code "release"} (what takes, or gives back, the guard), {@code String[]
-   * {name, group}} (write an event), {@code Map} (complete one), {@code Throwable} (say that a hook failed).
+   * <p>{@code Object[] {key, counters}}, with calls {@code {key, counters, sizes}}: register a
+   * source, see {@code Registered}. {@code Integer}: the array of the thread that asks for the
+   * source of that number. {@code "halt"}: write the counts. Hooks: {@code "guard"} or {@code
+   * "release"} (what takes, or gives back, the guard), {@code String[] {name, group}} (write an
+   * event), {@code Map} (complete one), {@code Throwable} (say that a hook failed).
    */
   @Override
   @SuppressWarnings("unchecked")
@@ -99,7 +115,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     }
     if (request instanceof Object[]) {
       Object[] parts = (Object[]) request;
-      return register((String) parts[0], (Integer) parts[1], parts.length > 2 ? (String) parts[2] : null);
+      return register(
+          (String) parts[0], (Integer) parts[1], parts.length > 2 ? (String) parts[2] : null);
     }
     if (request instanceof Throwable) hooks().failed((Throwable) request);
     else if (request instanceof Map) hooks().complete((Map<String, Object>) request);
@@ -118,11 +135,15 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     return programHooks;
   }
 
-  /** A source's counters; {@code functions} are the sizes of its functions where call paths are recorded. */
+  /**
+   * A source's counters; {@code functions} are the sizes of its functions where call paths are
+   * recorded.
+   */
   private synchronized Object[] register(String key, int size, String functions) {
     SourceCounters unit = new SourceCounters(key, size);
     units.add(unit);
-    for (int slot = 0; slot < SLOTS; slot++) if (owners[slot] != null && allocated < EAGER) allocate(slot, unit);
+    for (int slot = 0; slot < SLOTS; slot++)
+      if (owners[slot] != null && allocated < EAGER) allocate(slot, unit);
     int number = units.size() - 1;
     Object[] given = new Object[functions == null ? Registered.PLAIN : Registered.ALL];
     given[Registered.ARRAY] = unit.arrays.get(0);
@@ -215,7 +236,10 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     }
   }
 
-  /** Write what was counted at one moment, if that can be; else what was read while threads went on counting. */
+  /**
+   * Write what was counted at one moment, if that can be; else what was read while threads went on
+   * counting.
+   */
   private void answer() {
     if (overhead == null) calibrate();
     if (programHooks != null) programHooks.flush();
@@ -234,7 +258,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       try {
         replace(out -> out.write(data));
       } catch (IOException | SecurityException e) {
-        return; // the folder is gone, full or forbidden: whoever asked waits no longer than it wants to
+        return; // the folder is gone, full or forbidden: whoever asked waits no longer than it
+        // wants to
       }
     }
     asked.answered();
@@ -369,14 +394,23 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   /** Write the file of counts, as a whole or not at all. */
   private void replace(Content content) throws IOException {
     File part = new File(directory, file + ".part");
-    try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(new FileOutputStream(part), 1 << 16))) {
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(new FileOutputStream(part), 1 << 16))) {
       content.write(out);
     }
-    Files.move(part.toPath(), new File(directory, file + ".counts").toPath(),
-        StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(
+        part.toPath(),
+        new File(directory, file + ".counts").toPath(),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private void encode(DataOutputStream out, int state, List<Frame> frames, List<Context> contexts, SourceCounters[] summed)
+  private void encode(
+      DataOutputStream out,
+      int state,
+      List<Frame> frames,
+      List<Context> contexts,
+      SourceCounters[] summed)
       throws IOException {
     out.writeBytes("FOOTFALL");
     out.writeInt(2);
@@ -405,7 +439,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private List<Frame> frames() {
     Map<Thread, StackTraceElement[]> stacks = Threads.stacks();
     for (Thread thread : owners) {
-      if (thread != null && thread.isAlive() && !stacks.containsKey(thread)) stacks.put(thread, Threads.stack(thread));
+      if (thread != null && thread.isAlive() && !stacks.containsKey(thread))
+        stacks.put(thread, Threads.stack(thread));
     }
     List<Frame> frames = new ArrayList<>();
     for (Map.Entry<Thread, StackTraceElement[]> stack : stacks.entrySet()) {

@@ -55,12 +55,11 @@ import javax.tools.ToolProvider;
 /**
  * javac kept warm: analyses sources and compiles copies, one request after another.
  *
- * A request is a line "analyze FILE", "analyze-types FILE" or "compile FILE" on
- * standard input; FILE holds options, "--", then sources, with a NUL between each two.  Each
- * answer is one line of JSON on standard output: ok, diagnostics, and for "analyze"
- * the sources that were read, by the start of its body whether each expression
- * lambda has a result, and what {@link Constants} finds.  "analyze-types" adds what
- * {@link Declarations} finds.
+ * <p>A request is a line "analyze FILE", "analyze-types FILE" or "compile FILE" on standard input;
+ * FILE holds options, "--", then sources, with a NUL between each two. Each answer is one line of
+ * JSON on standard output: ok, diagnostics, and for "analyze" the sources that were read, by the
+ * start of its body whether each expression lambda has a result, and what {@link Constants} finds.
+ * "analyze-types" adds what {@link Declarations} finds.
  */
 public final class CompilerHost {
   private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -74,8 +73,9 @@ public final class CompilerHost {
     PrintStream out = new PrintStream(System.out, true, "UTF-8");
     System.setOut(System.err);
     CompilerHost host = new CompilerHost(out);
-    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String line; (line = in.readLine()) != null;) {
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line; (line = in.readLine()) != null; ) {
       int space = line.indexOf(' ');
       host.answer(line.substring(0, space), Path.of(line.substring(space + 1)));
     }
@@ -91,7 +91,8 @@ public final class CompilerHost {
     }
     Json json = new Json();
     try {
-      if (command.startsWith("analyze")) analyze(options, sources, command.endsWith("-types"), json);
+      if (command.startsWith("analyze"))
+        analyze(options, sources, command.endsWith("-types"), json);
       else compile(options, sources, json);
     } catch (IllegalArgumentException e) {
       json.failed(e.getMessage());
@@ -104,28 +105,39 @@ public final class CompilerHost {
   private void compile(List<String> options, List<String> sources, Json json) throws Exception {
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     StringWriter words = new StringWriter();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(found, Locale.getDefault(), null)) {
-      boolean ok = compiler.getTask(words, files, found, options, null, files.getJavaFileObjectsFromStrings(sources)).call();
+    try (StandardJavaFileManager files =
+        compiler.getStandardFileManager(found, Locale.getDefault(), null)) {
+      boolean ok =
+          compiler
+              .getTask(
+                  words, files, found, options, null, files.getJavaFileObjectsFromStrings(sources))
+              .call();
       json.result(ok, found.getDiagnostics(), words.toString());
     }
   }
 
-  private void analyze(List<String> options, List<String> sources, boolean declarations, Json json) throws Exception {
+  private void analyze(List<String> options, List<String> sources, boolean declarations, Json json)
+      throws Exception {
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     StringWriter words = new StringWriter();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(found, Locale.getDefault(), null)) {
-      JavacTask task = (JavacTask)
-          compiler.getTask(words, files, found, options, null, files.getJavaFileObjectsFromStrings(sources));
+    try (StandardJavaFileManager files =
+        compiler.getStandardFileManager(found, Locale.getDefault(), null)) {
+      JavacTask task =
+          (JavacTask)
+              compiler.getTask(
+                  words, files, found, options, null, files.getJavaFileObjectsFromStrings(sources));
       Set<CompilationUnitTree> units = new LinkedHashSet<>();
-      task.addTaskListener(new TaskListener() {
-        @Override
-        public void finished(TaskEvent event) {
-          if (event.getCompilationUnit() != null) units.add(event.getCompilationUnit());
-        }
-      });
+      task.addTaskListener(
+          new TaskListener() {
+            @Override
+            public void finished(TaskEvent event) {
+              if (event.getCompilationUnit() != null) units.add(event.getCompilationUnit());
+            }
+          });
       task.parse();
       task.analyze();
-      boolean ok = found.getDiagnostics().stream().noneMatch(d -> d.getKind() == Diagnostic.Kind.ERROR);
+      boolean ok =
+          found.getDiagnostics().stream().noneMatch(d -> d.getKind() == Diagnostic.Kind.ERROR);
       json.result(ok, found.getDiagnostics(), words.toString());
       Types types = Types.instance(((BasicJavacTask) task).getContext());
       SourcePositions positions = Trees.instance(task).getSourcePositions();
@@ -133,7 +145,10 @@ public final class CompilerHost {
     }
   }
 
-  /** Which decisions (by their operator) and conditions of loops (by its beginning) are constant expressions. */
+  /**
+   * Which decisions (by their operator) and conditions of loops (by its beginning) are constant
+   * expressions.
+   */
   private static final class Constants extends TreeScanner<Void, Void> {
     /** Whether each is the constant true. */
     final Map<Integer, Boolean> found = new TreeMap<>();
@@ -175,7 +190,10 @@ public final class CompilerHost {
     }
   }
 
-  /** A class or method: the byte behind its last brace, names of super types or parameters' types, annotations. */
+  /**
+   * A class or method: the byte behind its last brace, names of super types or parameters' types,
+   * annotations.
+   */
   private static final class Declaration {
     final int end;
     final Set<String> annotations = new LinkedHashSet<>();
@@ -187,8 +205,8 @@ public final class CompilerHost {
   }
 
   /**
-   * The classes and methods with a body in one source.  Ends tell them apart: a start is
-   * often that of another declaration or not where the source has it.
+   * The classes and methods with a body in one source. Ends tell them apart: a start is often that
+   * of another declaration or not where the source has it.
    */
   private static final class Declarations extends TreeScanner<Void, Void> {
     final List<Declaration> classes = new ArrayList<>();
@@ -199,7 +217,8 @@ public final class CompilerHost {
     private final SourcePositions positions;
     private final int[] bytes;
 
-    Declarations(CompilationUnitTree unit, Types types, SourcePositions positions) throws IOException {
+    Declarations(CompilationUnitTree unit, Types types, SourcePositions positions)
+        throws IOException {
       this.unit = unit;
       this.types = types;
       this.positions = positions;
@@ -215,8 +234,10 @@ public final class CompilerHost {
       int[] offsets = new int[text.length() + 1];
       for (int i = 0, at = 0; i < text.length(); i++) {
         char c = text.charAt(i);
-        boolean paired = Character.isHighSurrogate(c) && i + 1 < text.length()
-            && Character.isLowSurrogate(text.charAt(i + 1));
+        boolean paired =
+            Character.isHighSurrogate(c)
+                && i + 1 < text.length()
+                && Character.isLowSurrogate(text.charAt(i + 1));
         if (paired) offsets[++i] = at + 2;
         at += paired ? 4 : c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
         offsets[i + 1] = at;
@@ -241,9 +262,11 @@ public final class CompilerHost {
 
     @Override
     public Void visitMethod(MethodTree tree, Void none) {
-      Declaration found = tree.getBody() == null ? null : declaration(tree, ((JCTree.JCMethodDecl) tree).mods);
+      Declaration found =
+          tree.getBody() == null ? null : declaration(tree, ((JCTree.JCMethodDecl) tree).mods);
       if (found != null) {
-        for (VariableTree one : tree.getParameters()) found.names.add(String.valueOf(one.getType()));
+        for (VariableTree one : tree.getParameters())
+          found.names.add(String.valueOf(one.getType()));
         methods.add(found);
       }
       return super.visitMethod(tree, none);
@@ -254,7 +277,8 @@ public final class CompilerHost {
       long end = positions.getEndPosition(unit, tree);
       if (end < 0 || end >= bytes.length) return null;
       Declaration made = new Declaration(bytes[(int) end]);
-      for (JCTree.JCAnnotation one : modifiers.annotations) made.annotations.add(name(one.annotationType));
+      for (JCTree.JCAnnotation one : modifiers.annotations)
+        made.annotations.add(name(one.annotationType));
       return made;
     }
 
@@ -283,10 +307,14 @@ public final class CompilerHost {
     /** The qualified name of a type; as imports and the text have it where it did not resolve. */
     private String name(Tree tree) {
       if (isResolved(tree)) return ((JCTree) tree).type.tsym.getQualifiedName().toString();
-      if (tree instanceof ParameterizedTypeTree) return name(((ParameterizedTypeTree) tree).getType());
-      if (tree instanceof AnnotatedTypeTree) return name(((AnnotatedTypeTree) tree).getUnderlyingType());
+      if (tree instanceof ParameterizedTypeTree)
+        return name(((ParameterizedTypeTree) tree).getType());
+      if (tree instanceof AnnotatedTypeTree)
+        return name(((AnnotatedTypeTree) tree).getUnderlyingType());
       if (tree instanceof MemberSelectTree) {
-        return name(((MemberSelectTree) tree).getExpression()) + "." + ((MemberSelectTree) tree).getIdentifier();
+        return name(((MemberSelectTree) tree).getExpression())
+            + "."
+            + ((MemberSelectTree) tree).getIdentifier();
       }
       return imported.getOrDefault(tree.toString(), tree.toString());
     }
@@ -325,7 +353,11 @@ public final class CompilerHost {
       text.append(']');
     }
 
-    void units(Set<CompilationUnitTree> units, Types types, SourcePositions positions, boolean declarations)
+    void units(
+        Set<CompilationUnitTree> units,
+        Types types,
+        SourcePositions positions,
+        boolean declarations)
         throws IOException {
       text.append(",\"units\":[");
       String separator = "";
@@ -343,8 +375,12 @@ public final class CompilerHost {
           public Void visitLambdaExpression(LambdaExpressionTree lambda, Void none) {
             Tree body = lambda.getBody();
             if (body instanceof ExpressionTree && isStatement(body)) {
-              text.append(comma).append('[').append(positions.getStartPosition(unit, body)).append(',')
-                  .append(hasResult(lambda, types)).append(']');
+              text.append(comma)
+                  .append('[')
+                  .append(positions.getStartPosition(unit, body))
+                  .append(',')
+                  .append(hasResult(lambda, types))
+                  .append(']');
               comma = ",";
             }
             return super.visitLambdaExpression(lambda, none);
@@ -355,7 +391,12 @@ public final class CompilerHost {
         constants.scan(unit, null);
         String comma = "";
         for (Map.Entry<Integer, Boolean> one : constants.found.entrySet()) {
-          text.append(comma).append('[').append(one.getKey()).append(',').append(one.getValue()).append(']');
+          text.append(comma)
+              .append('[')
+              .append(one.getKey())
+              .append(',')
+              .append(one.getValue())
+              .append(']');
           comma = ",";
         }
         text.append(']');
@@ -398,8 +439,13 @@ public final class CompilerHost {
 
     private static boolean isStatement(Tree body) {
       switch (body.getKind()) {
-        case METHOD_INVOCATION: case NEW_CLASS: case ASSIGNMENT:
-        case PREFIX_INCREMENT: case PREFIX_DECREMENT: case POSTFIX_INCREMENT: case POSTFIX_DECREMENT:
+        case METHOD_INVOCATION:
+        case NEW_CLASS:
+        case ASSIGNMENT:
+        case PREFIX_INCREMENT:
+        case PREFIX_DECREMENT:
+        case POSTFIX_INCREMENT:
+        case POSTFIX_DECREMENT:
           return true;
         default:
           return body.getKind().asInterface() == com.sun.source.tree.CompoundAssignmentTree.class;

@@ -3,22 +3,26 @@ package footfall;
 import java.util.Arrays;
 
 /**
- * Whether a constructor still runs whose {@code super(...)} or {@code this(...)} threw an exception.
+ * Whether a constructor still runs whose {@code super(...)} or {@code this(...)} threw an
+ * exception.
  *
- * Nothing in the constructor itself can note that (JVMS 4.10.1.9), and where a library keeps the exception its caller
- * does not learn of it.  So a constructor that fails puts those in doubt that called it so; where the one called is not
- * measured, its caller is in doubt from the start.  What is in doubt has a call site that leads to no callee, so that
- * the next call from there looks at the stack.
+ * <p>Nothing in the constructor itself can note that (JVMS 4.10.1.9), and where a library keeps the
+ * exception its caller does not learn of it. So a constructor that fails puts those in doubt that
+ * called it so; where the one called is not measured, its caller is in doubt from the start. What
+ * is in doubt has a call site that leads to no callee, so that the next call from there looks at
+ * the stack.
  */
 final class ConstructorsInDoubt {
   /** The site of a call path in doubt: the slot there is a waste bin, never a function's. */
   static final long UNKNOWN_SITE = 0;
+
   /** Exceptions have no more frames, unless the JVM is told otherwise. */
   private static final int DEPTH = 1024;
+
   /** The classes of constructors, by token. */
   private static String[] classes = new String[64];
 
-  private ConstructorsInDoubt() { }
+  private ConstructorsInDoubt() {}
 
   /** Keep the class of a constructor that has just been entered. */
   static void learn(int token) {
@@ -28,7 +32,10 @@ final class ConstructorsInDoubt {
     if (at < stack.length) remember(token, stack[at].getClassName());
   }
 
-  /** Put those paths in doubt whose constructors, one calling the other, called the one that now fails. */
+  /**
+   * Put those paths in doubt whose constructors, one calling the other, called the one that now
+   * fails.
+   */
   static void begin(Path path) {
     StackTraceElement[] stack = null;
     for (int at = 0; isBeforeBody(path); path.up()) {
@@ -50,10 +57,14 @@ final class ConstructorsInDoubt {
     context.hidesDoubt |= !context.saved.isEmpty();
   }
 
-  /** Whether a call path stands where a constructor calls another one, or does so in its body at its first site. */
+  /**
+   * Whether a call path stands where a constructor calls another one, or does so in its body at its
+   * first site.
+   */
   private static boolean isBeforeBody(Path path) {
     Node node = path.node();
-    return Calls.isConstructor(node.token()) && (path.site() == node.counters[PathArray.FIRST_SITE] || path.site() == UNKNOWN_SITE);
+    return Calls.isConstructor(node.token())
+        && (path.site() == node.counters[PathArray.FIRST_SITE] || path.site() == UNKNOWN_SITE);
   }
 
   /** Whether a function is a constructor of a known class. */
@@ -61,7 +72,9 @@ final class ConstructorsInDoubt {
     return nameOf(token) != null;
   }
 
-  /** Whether a constructor is still on the stack; {@code isBelow}: below one that is being entered. */
+  /**
+   * Whether a constructor is still on the stack; {@code isBelow}: below one that is being entered.
+   */
   static boolean isOnStack(Path path, boolean isBelow) {
     String name = nameOf(path.node().token());
     if (name == null) return true;
@@ -85,7 +98,8 @@ final class ConstructorsInDoubt {
   }
 
   private static synchronized void remember(int token, String name) {
-    if (token >= classes.length) classes = Arrays.copyOf(classes, Math.max(token + 1, classes.length * 2));
+    if (token >= classes.length)
+      classes = Arrays.copyOf(classes, Math.max(token + 1, classes.length * 2));
     classes[token] = name;
   }
 

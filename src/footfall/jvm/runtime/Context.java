@@ -8,56 +8,80 @@ import java.util.Map;
 /**
  * The call paths of one thread, or of dead threads of one name together.
  *
- * The nodes are a tree: a node's parent never changes.  Which calls are under way, {@code current} tells, and for each
- * node the number in its array that it goes back to (HEAD's fourth): its parent, or -1 where it was entered through a
- * link, and then the last frame of {@code saved} tells.  What holds between any two calls:
+ * <p>The nodes are a tree: a node's parent never changes. Which calls are under way, {@code
+ * current} tells, and for each node the number in its array that it goes back to (HEAD's fourth):
+ * its parent, or -1 where it was entered through a link, and then the last frame of {@code saved}
+ * tells. What holds between any two calls:
  *
- * 1. Nodes that go back elsewhere than to their parent are on the tree's path from the root to the current node, itself
- *    included (beyond the limit: to the last node that is not).  So a child that is entered plainly always goes back
- *    to its parent.
- * 2. A node is on the way back from the current one as often as it has a call under way that did not end unseen, and
- *    this way uses every frame of {@code saved} once.
+ * <p>1. Nodes that go back elsewhere than to their parent are on the tree's path from the root to
+ * the current node, itself included (beyond the limit: to the last node that is not). So a child
+ * that is entered plainly always goes back to its parent. 2. A node is on the way back from the
+ * current one as often as it has a call under way that did not end unseen, and this way uses every
+ * frame of {@code saved} once.
  *
- * A link leads to a node on the path to its caller, or to one beyond the limit, which has no parent and no children
- * but links.  Entering it would leave nodes between the two that break the first rule: their states are saved, and
- * they are as new until it ends.  {@code Checks} looks whether all this holds.
+ * <p>A link leads to a node on the path to its caller, or to one beyond the limit, which has no
+ * parent and no children but links. Entering it would leave nodes between the two that break the
+ * first rule: their states are saved, and they are as new until it ends. {@code Checks} looks
+ * whether all this holds.
  */
 final class Context {
   /** Null once threads are merged in it. */
   final Thread thread;
+
   final String name;
+
   /** False for a virtual thread, of which the platform does not know the processor time. */
   boolean hasClock = true;
+
   /** By which arrays lead to their context. */
   final int index;
+
   /** The number of the node whose function runs. */
   int current;
-  /** The number of the node whose time passes: that of the function that runs, or of its nearest caller with times. */
+
+  /**
+   * The number of the node whose time passes: that of the function that runs, or of its nearest
+   * caller with times.
+   */
   int charged;
+
   Node[] nodes = new Node[16];
+
   /** The arrays of the nodes. */
   long[][] rows = new long[16][];
+
   /** Other threads may read it first, and then so many nodes. */
   volatile int size;
+
   /** When something was last entered or left, by the clock in use. */
   long last;
+
   /** For calls through links: what to restore when they end. */
   final SavedStates saved = new SavedStates();
+
   /** Whether its paths contradicted each other: what they say may be wrong. */
   boolean isBroken;
-  /** Whether one in doubt may share its array with a call of the same function, whose call sites then hide the doubt. */
+
+  /**
+   * Whether one in doubt may share its array with a call of the same function, whose call sites
+   * then hide the doubt.
+   */
   boolean hidesDoubt;
+
   private Map<Integer, Node> shared;
+
   /** Where threads are merged: callers, and links whose call is another's path or link. */
   final Map<List<Long>, Node[]> further = new HashMap<>(0);
+
   final Events events = new Events();
 
   Context(Thread thread, String name, int index) {
     this.thread = thread;
     this.index = index;
     if (thread != null && Collector.settings.clockName.equals("cpu"))
-      hasClock = !thread.getClass().getName().startsWith("java.lang.VirtualThread")
-          && !thread.getClass().getName().startsWith("java.lang.ThreadBuilders");
+      hasClock =
+          !thread.getClass().getName().startsWith("java.lang.VirtualThread")
+              && !thread.getClass().getName().startsWith("java.lang.ThreadBuilders");
     this.name = name;
     add(new Node(Node.ROOT, 0, 0, Calls.root(), false, null));
   }
@@ -77,7 +101,10 @@ final class Context {
     size = node.number + 1;
   }
 
-  /** A call from the node that runs, found by its key: the slot is that of another function, or still empty. */
+  /**
+   * A call from the node that runs, found by its key: the slot is that of another function, or
+   * still empty.
+   */
   Node called(int token) {
     boolean isConstructor = Calls.isConstructor(token);
     if (isConstructor) ConstructorsInDoubt.learn(token);
@@ -85,9 +112,14 @@ final class Context {
     long noted = caller[PathArray.SITE];
     settle(isConstructor);
     Node parent = nodes[current];
-    // What ended at last may have had the array of the one that calls, which had noted its call site there.
-    if (parent.counters == caller && noted != ConstructorsInDoubt.UNKNOWN_SITE) caller[PathArray.SITE] = noted;
-    long site = parent.counters[PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE ? parent.counters[PathArray.FIRST_SITE] : parent.counters[PathArray.SITE];
+    // What ended at last may have had the array of the one that calls, which had noted its call
+    // site there.
+    if (parent.counters == caller && noted != ConstructorsInDoubt.UNKNOWN_SITE)
+      caller[PathArray.SITE] = noted;
+    long site =
+        parent.counters[PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE
+            ? parent.counters[PathArray.FIRST_SITE]
+            : parent.counters[PathArray.SITE];
     Node child = child(parent, site, token);
     child.add(1, parent.counters);
     return child;
@@ -143,8 +175,9 @@ final class Context {
   }
 
   /**
-   * Let a node be the one that runs though its parent is not: a recursive call that was folded, or one beyond the
-   * limit of paths.  When it ends, calls on the way to it, which may be entered again below it, find what they were at.
+   * Let a node be the one that runs though its parent is not: a recursive call that was folded, or
+   * one beyond the limit of paths. When it ends, calls on the way to it, which may be entered again
+   * below it, find what they were at.
    */
   void runLinked(long[] target) {
     int number = (int) target[PathArray.NUMBER];
@@ -152,8 +185,11 @@ final class Context {
     if (Checks.ON) Checks.of(this);
     int size = 1;
     if (node.parent >= 0) {
-      // Where the node that runs is no descendant, calls that failed unseen left it behind: there is no way to walk.
-      for (Node at = nodes[current]; at != node && at.number != 0 && at.parent >= 0; at = nodes[at.parent]) size++;
+      // Where the node that runs is no descendant, calls that failed unseen left it behind: there
+      // is no way to walk.
+      for (Node at = nodes[current];
+          at != node && at.number != 0 && at.parent >= 0;
+          at = nodes[at.parent]) size++;
     }
     saved.reserve(size);
     saved.push(nodes, current, node, size);
@@ -167,21 +203,32 @@ final class Context {
     Node node = nodes[current];
     long[] row = node.counters;
     int charges = node.isTimed ? (int) row[row.length - Times.CALLER] : charged;
-    int caller = row[PathArray.BACK] >= 0 ? (int) row[PathArray.BACK] : saved.isEmpty() ? 0 : saved.pop(nodes);
+    int caller =
+        row[PathArray.BACK] >= 0
+            ? (int) row[PathArray.BACK]
+            : saved.isEmpty() ? 0 : saved.pop(nodes);
     charged = charges;
     current = caller;
     if (saved.isEmpty()) hidesDoubt = false;
     if (Checks.ON) Checks.of(this);
   }
 
-  /** Leave constructors that failed unseen; {@code isEntering}: the first on the stack is not on the path yet. */
+  /**
+   * Leave constructors that failed unseen; {@code isEntering}: the first on the stack is not on the
+   * path yet.
+   */
   private void settle(boolean isEntering) {
-    while (current != 0 && isInDoubt() && !ConstructorsInDoubt.isOnStack(new Path(this), isEntering)) leave();
+    while (current != 0
+        && isInDoubt()
+        && !ConstructorsInDoubt.isOnStack(new Path(this), isEntering)) leave();
   }
 
   private boolean isInDoubt() {
     long[] row = rows[current];
-    return row[PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE || hidesDoubt && row[PathArray.BACK] < 0 && ConstructorsInDoubt.isKnown(nodes[current].token());
+    return row[PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE
+        || hidesDoubt
+            && row[PathArray.BACK] < 0
+            && ConstructorsInDoubt.isKnown(nodes[current].token());
   }
 
   /** Leave the function with these counters. */
@@ -191,8 +238,9 @@ final class Context {
   }
 
   /**
-   * Back to the function with these counters, past calls that ended without saying so: constructors that failed
-   * before their body, and whatever a stack overflow cut short.  False where it does not run in this thread.
+   * Back to the function with these counters, past calls that ended without saying so: constructors
+   * that failed before their body, and whatever a stack overflow cut short. False where it does not
+   * run in this thread.
    */
   boolean unwind(long[] counters) {
     settle(false);
@@ -217,7 +265,10 @@ final class Context {
     ConstructorsInDoubt.begin(path);
   }
 
-  /** The counters of the constructor that was entered last, for what follows its call of another one. */
+  /**
+   * The counters of the constructor that was entered last, for what follows its call of another
+   * one.
+   */
   long[] resume(int token) {
     if (isOnlyOneInDoubt(token)) return rows[current];
     settle(false);
@@ -230,13 +281,17 @@ final class Context {
   }
 
   /**
-   * Whether the node that runs is the only call of its function in doubt, and so the one that resumes: a call stays in
-   * doubt until it does.  A look at the stack, as deep as it may be, would tell the same.
+   * Whether the node that runs is the only call of its function in doubt, and so the one that
+   * resumes: a call stays in doubt until it does. A look at the stack, as deep as it may be, would
+   * tell the same.
    */
   private boolean isOnlyOneInDoubt(int token) {
-    if (!saved.isEmpty() || rows[current][PathArray.SITE] != ConstructorsInDoubt.UNKNOWN_SITE || nodes[current].token() != token) return false;
+    if (!saved.isEmpty()
+        || rows[current][PathArray.SITE] != ConstructorsInDoubt.UNKNOWN_SITE
+        || nodes[current].token() != token) return false;
     for (int at = (int) rows[current][PathArray.BACK]; at > 0; at = (int) rows[at][PathArray.BACK])
-      if (rows[at][PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE && nodes[at].token() == token) return false;
+      if (rows[at][PathArray.SITE] == ConstructorsInDoubt.UNKNOWN_SITE
+          && nodes[at].token() == token) return false;
     return true;
   }
 

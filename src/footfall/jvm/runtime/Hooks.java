@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
-/** What hooks need: a guard against hooks that set off hooks, events in the form of GWT, and word of failures. */
+/**
+ * What hooks need: a guard against hooks that set off hooks, events in the form of GWT, and word of
+ * failures.
+ */
 final class Hooks implements BooleanSupplier, Runnable {
   private final ThreadLocal<Boolean> running = new ThreadLocal<Boolean>();
   private final String module;
@@ -23,7 +26,9 @@ final class Hooks implements BooleanSupplier, Runnable {
 
   Hooks(Settings settings) {
     module = settings.module;
-    session = Long.toHexString(System.currentTimeMillis()) + Integer.toHexString(System.identityHashCode(this));
+    session =
+        Long.toHexString(System.currentTimeMillis())
+            + Integer.toHexString(System.identityHashCode(this));
     file = settings.eventFile.isEmpty() ? null : new File(settings.eventFile).getAbsoluteFile();
   }
 
@@ -56,9 +61,18 @@ final class Hooks implements BooleanSupplier, Runnable {
 
   void write(String method, String group) {
     if (file == null) return;
-    String text = "{\"moduleName\":" + quoted(module) + ",\"sessionId\":\"" + session
-        + "\",\"subSystem\":\"profile\",\"evtGroup\":\"" + group + "\",\"millis\":" + System.currentTimeMillis()
-        + ",\"type\":\"method\",\"method\":" + quoted(method) + "}\n";
+    String text =
+        "{\"moduleName\":"
+            + quoted(module)
+            + ",\"sessionId\":\""
+            + session
+            + "\",\"subSystem\":\"profile\",\"evtGroup\":\""
+            + group
+            + "\",\"millis\":"
+            + System.currentTimeMillis()
+            + ",\"type\":\"method\",\"method\":"
+            + quoted(method)
+            + "}\n";
     try {
       append(text);
     } catch (IOException e) {
@@ -69,7 +83,9 @@ final class Hooks implements BooleanSupplier, Runnable {
   private synchronized void append(String text) throws IOException {
     if (events == null) {
       file.getParentFile().mkdirs();
-      events = new BufferedWriter(new OutputStreamWriter(new FileOutputStream(file, true), StandardCharsets.UTF_8));
+      events =
+          new BufferedWriter(
+              new OutputStreamWriter(new FileOutputStream(file, true), StandardCharsets.UTF_8));
     }
     events.write(text);
   }
@@ -84,10 +100,16 @@ final class Hooks implements BooleanSupplier, Runnable {
     }
   }
 
-  /** A hook failed: the program does not hear of it, its user does, once.  To whom it is said may be its own. */
+  /**
+   * A hook failed: the program does not hear of it, its user does, once. To whom it is said may be
+   * its own.
+   */
   void failed(Throwable reason) {
     if (hasFailed.getAndSet(true)) return;
-    System.err.println("footfall: a hook failed: " + PlatformMethods.text(reason) + " (further failures are not shown)");
+    System.err.println(
+        "footfall: a hook failed: "
+            + PlatformMethods.text(reason)
+            + " (further failures are not shown)");
   }
 
   private static String quoted(String text) {

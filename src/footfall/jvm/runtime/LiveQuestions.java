@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 
-/** Answers Footfall's questions for the counts while the program runs; docs/raw-counts.md describes them. */
+/**
+ * Answers Footfall's questions for the counts while the program runs; docs/raw-counts.md describes
+ * them.
+ */
 final class LiveQuestions {
   private static final long EVERY = 25;
 
@@ -27,7 +30,8 @@ final class LiveQuestions {
   private static String process() {
     try {
       Object handle = Class.forName("java.lang.ProcessHandle").getMethod("current").invoke(null);
-      return String.valueOf(Class.forName("java.lang.ProcessHandle").getMethod("pid").invoke(handle));
+      return String.valueOf(
+          Class.forName("java.lang.ProcessHandle").getMethod("pid").invoke(handle));
     } catch (ReflectiveOperationException e) { // Java 8
       try {
         String name = new File("/proc/self").getCanonicalFile().getName();

@@ -6,20 +6,34 @@ import java.util.Arrays;
 /**
  * Puts something in front of methods that define classes, or are asked for them.
  *
- * The JVM asks the loader of a class for every class that is named in it. In front of the methods by which loaders are
- * asked stands <pre>if (Bootstrap.isOwn(name)) return Bootstrap.find(name);</pre> so that no code of theirs runs. Hidden
- * classes the JVM shows to no agent: in front of what defines them stands <pre>bytes = Bootstrap.changed(bytes);</pre>
+ * <p>The JVM asks the loader of a class for every class that is named in it. In front of the
+ * methods by which loaders are asked stands
+ *
+ * <pre>if (Bootstrap.isOwn(name)) return Bootstrap.find(name);</pre>
+ *
+ * so that no code of theirs runs. Hidden classes the JVM shows to no agent: in front of what
+ * defines them stands
+ *
+ * <pre>bytes = Bootstrap.changed(bytes);</pre>
  */
 final class LoaderMethods {
   /** What defines hidden classes. */
   static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
-  private static final String[] NAMES = {"loadClass", "loadClass", "findClass", "getClassLoadingLock"};
+
+  private static final String[] NAMES = {
+    "loadClass", "loadClass", "findClass", "getClassLoadingLock"
+  };
   private static final String[] DESCRIPTORS = {
     "(Ljava/lang/String;)Ljava/lang/Class;", "(Ljava/lang/String;Z)Ljava/lang/Class;",
-    "(Ljava/lang/String;)Ljava/lang/Class;", "(Ljava/lang/String;)Ljava/lang/Object;"};
+    "(Ljava/lang/String;)Ljava/lang/Class;", "(Ljava/lang/String;)Ljava/lang/Object;"
+  };
   private static final String RESULT = "[L" + LOOKUP + "$ClassOption;)L" + LOOKUP + ";";
-  private static final String[] HIDDEN_NAMES = {"defineHiddenClass", "defineHiddenClassWithClassData"};
-  private static final String[] HIDDEN_DESCRIPTORS = {"([BZ" + RESULT, "([BLjava/lang/Object;Z" + RESULT};
+  private static final String[] HIDDEN_NAMES = {
+    "defineHiddenClass", "defineHiddenClassWithClassData"
+  };
+  private static final String[] HIDDEN_DESCRIPTORS = {
+    "([BZ" + RESULT, "([BLjava/lang/Object;Z" + RESULT
+  };
   private static final int STATIC = 8;
   private static final int FIRST_WITH_FRAMES = 50;
   private static final int MOST_CODE = 65535;
@@ -31,7 +45,10 @@ final class LoaderMethods {
   private static final int IFEQ = 153;
   private static final int ARETURN = 176;
   private static final int INVOKESTATIC = 184;
-  /** The length of what is put in front: a multiple of four, so that switches keep their padding. */
+
+  /**
+   * The length of what is put in front: a multiple of four, so that switches keep their padding.
+   */
   private static final int LENGTH = 12;
 
   private final ClassFile file;
@@ -52,9 +69,10 @@ final class LoaderMethods {
   }
 
   /**
-   * What stands behind a class file's constants, changed where it has such methods; {@code owner} has the answers.
+   * What stands behind a class file's constants, changed where it has such methods; {@code owner}
+   * has the answers.
    *
-   * {@code isLookup}: the file is that of {@link #LOOKUP}.
+   * <p>{@code isLookup}: the file is that of {@link #LOOKUP}.
    */
   static byte[] behindConstants(ClassFile file, String owner, boolean isLookup) {
     LoaderMethods methods = new LoaderMethods(file, isLookup);
@@ -82,8 +100,8 @@ final class LoaderMethods {
   private boolean isAsked(int at) {
     if ((ClassFile.u2(data, at) & STATIC) != 0) return false;
     for (int i = 0; i < names.length; i++)
-      if (file.isText(ClassFile.u2(data, at + 2), names[i]) && file.isText(ClassFile.u2(data, at + 4), descriptors[i]))
-        return true;
+      if (file.isText(ClassFile.u2(data, at + 2), names[i])
+          && file.isText(ClassFile.u2(data, at + 4), descriptors[i])) return true;
     return false;
   }
 
@@ -113,7 +131,8 @@ final class LoaderMethods {
     code.write(data, start + 8, length);
     int handlers = ClassFile.u2(data, from);
     byte[] table = Arrays.copyOfRange(data, from, from + 2 + HANDLER * handlers);
-    for (int i = 0; i < handlers; i++) for (int j = 0; j < 6; j += 2) shift(table, 2 + HANDLER * i + j);
+    for (int i = 0; i < handlers; i++)
+      for (int j = 0; j < 6; j += 2) shift(table, 2 + HANDLER * i + j);
     code.write(table, 0, table.length);
     attributes(from + table.length, code);
     copy(at + 2);
@@ -129,15 +148,31 @@ final class LoaderMethods {
     frames = file.addText("StackMapTable");
     if (names == HIDDEN_NAMES) {
       int changed = file.addMethod(answers, "changed", "([B)[B");
-      front = Arrays.copyOf(
-          new byte[] {ALOAD_1, (byte) INVOKESTATIC, (byte) (changed >> 8), (byte) changed, ASTORE_1}, LENGTH); // NOPs
+      front =
+          Arrays.copyOf(
+              new byte[] {
+                ALOAD_1, (byte) INVOKESTATIC, (byte) (changed >> 8), (byte) changed, ASTORE_1
+              },
+              LENGTH); // NOPs
       return;
     }
     int isOwn = file.addMethod(answers, "isOwn", "(Ljava/lang/String;)Z");
     int find = file.addMethod(answers, "find", "(Ljava/lang/String;)Ljava/lang/Class;");
-    front = new byte[] {
-      ALOAD_1, (byte) INVOKESTATIC, (byte) (isOwn >> 8), (byte) isOwn, (byte) IFEQ, 0, LENGTH - 4,
-      ALOAD_1, (byte) INVOKESTATIC, (byte) (find >> 8), (byte) find, (byte) ARETURN};
+    front =
+        new byte[] {
+          ALOAD_1,
+          (byte) INVOKESTATIC,
+          (byte) (isOwn >> 8),
+          (byte) isOwn,
+          (byte) IFEQ,
+          0,
+          LENGTH - 4,
+          ALOAD_1,
+          (byte) INVOKESTATIC,
+          (byte) (find >> 8),
+          (byte) find,
+          (byte) ARETURN
+        };
   }
 
   private static void shift(byte[] table, int at) {
@@ -155,7 +190,8 @@ final class LoaderMethods {
       byte[] table = Arrays.copyOfRange(data, at + ATTRIBUTE, end);
       if (file.isText(name, "LineNumberTable")) {
         for (int entry = 2; entry < table.length; entry += 4) shift(table, entry);
-      } else if (file.isText(name, "LocalVariableTable") || file.isText(name, "LocalVariableTypeTable")) {
+      } else if (file.isText(name, "LocalVariableTable")
+          || file.isText(name, "LocalVariableTypeTable")) {
         for (int entry = 2; entry < table.length; entry += 10) shift(table, entry);
       } else if (file.isText(name, "StackMapTable")) {
         table = Frames.shifted(table, LENGTH);
@@ -189,7 +225,10 @@ final class LoaderMethods {
       this.by = by;
     }
 
-    /** They say how far they are apart: the first now how far from the one at the end of what stands in front. */
+    /**
+     * They say how far they are apart: the first now how far from the one at the end of what stands
+     * in front.
+     */
     static byte[] shifted(byte[] table, int by) {
       int count = ClassFile.u2(table, 0);
       if (count == 0) return new byte[] {0, 1, (byte) by};
@@ -204,7 +243,10 @@ final class LoaderMethods {
       return longer;
     }
 
-    /** Set how far the first frame is away; false where it stands itself where the one in front would. */
+    /**
+     * Set how far the first frame is away; false where it stands itself where the one in front
+     * would.
+     */
     private boolean move() {
       int kind = table[2] & 255;
       boolean isShort = kind < 128;

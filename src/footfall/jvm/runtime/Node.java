@@ -3,29 +3,41 @@ package footfall;
 /**
  * A call path of one thread: a function as reached through its parent, from one call site.
  *
- * Beyond the limit of paths a node is only a link: it counts calls from one site, and shares number and counters
- * with the one node that stands for its function in that thread.
+ * <p>Beyond the limit of paths a node is only a link: it counts calls from one site, and shares
+ * number and counters with the one node that stands for its function in that thread.
  */
 final class Node {
   /** The key and the token of a thread itself. */
   static final int ROOT = -2;
+
   static final Node[] NONE = {new Node(-1L, -1, -1, new long[PathArray.HEAD], false, null)};
 
   /** The call site in the parent, and the function: what a parent finds its children by. */
   final long key;
+
   final int number;
+
   /** The parent's number; -1 where there are many, beyond the limit of paths. */
   final int parent;
+
   /** See {@code PathArray}. */
   final long[] counters;
+
   final boolean isLink;
   final boolean isTimed;
-  /** Where the parent's slot for this child is; it counts its calls if that is its own, otherwise {@code calls}. */
+
+  /**
+   * Where the parent's slot for this child is; it counts its calls if that is its own, otherwise
+   * {@code calls}.
+   */
   private final int slot;
+
   private final boolean hasSlot;
   long calls;
+
   /** Children by key, with linear probing; always at least half empty. */
   Node[] children = NONE;
+
   int childCount;
   int event = -1;
 
@@ -37,7 +49,8 @@ final class Node {
     this.isLink = isLink;
     slot = caller == null ? 0 : slot(caller[PathArray.SITE], token());
     hasSlot = caller != null && caller[slot] == 0;
-    if (hasSlot) caller[slot] = (long) token() << 32 | (isLink ? number | 1 << 31 : number) & 0xffffffffL;
+    if (hasSlot)
+      caller[slot] = (long) token() << 32 | (isLink ? number | 1 << 31 : number) & 0xffffffffL;
     isTimed = !isLink && Calls.isTimed(token());
     if (isLink) return;
     counters[PathArray.NUMBER] = number;
@@ -77,7 +90,7 @@ final class Node {
   /** The child, or null. */
   Node child(long wanted) {
     Node[] all = children;
-    for (int at = place(wanted, all.length);; at = at + 1 & all.length - 1) {
+    for (int at = place(wanted, all.length); ; at = at + 1 & all.length - 1) {
       Node child = all[at];
       if (child == null) return null;
       if (child.key == wanted) return child;
@@ -107,7 +120,8 @@ final class Node {
 
   /** Add what another thread's node of the same path holds. */
   void absorb(Node other) {
-    for (int i = PathArray.HEAD + Calls.counters(token()); --i >= PathArray.HEAD;) counters[i] += other.counters[i];
+    for (int i = PathArray.HEAD + Calls.counters(token()); --i >= PathArray.HEAD; )
+      counters[i] += other.counters[i];
     if (isTimed) Times.add(counters, other.counters);
   }
 }

@@ -4,15 +4,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Walks from the node that runs to the thread's root, by how the functions were entered: also through links.
+ * Walks from the node that runs to the thread's root, by how the functions were entered: also
+ * through links.
  *
- * It ends whatever the paths hold: parents have lower numbers than their children, and each frame is used once.
+ * <p>It ends whatever the paths hold: parents have lower numbers than their children, and each
+ * frame is used once.
  */
 final class Path {
   private final Context context;
   private int left;
+
   /** The states that the ends of links on the way up would restore, by node. */
   private Map<Integer, Integer> states;
+
   /** The node at hand; 0 at the end. */
   int at;
 
@@ -63,7 +67,7 @@ final class Path {
   private void restore() {
     if (states == null) states = new HashMap<Integer, Integer>();
     int begin = context.saved.before(left);
-    for (int n = context.saved.states(left); --n >= 0;) {
+    for (int n = context.saved.states(left); --n >= 0; ) {
       int state = SavedStates.state(begin, n);
       states.put(context.saved.node(state), state);
     }

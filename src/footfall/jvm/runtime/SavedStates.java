@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * What the ends of calls through links restore.
  *
- * Each such call, while it runs, has a frame here: the states of the call paths from the node that ran before up to
- * the link's target, the target last; then the number of that node, and how many states there are.  A state is the
- * number of its node, its call site, the number it goes back to, and with times those of the call that it had under
- * way.
+ * <p>Each such call, while it runs, has a frame here: the states of the call paths from the node
+ * that ran before up to the link's target, the target last; then the number of that node, and how
+ * many states there are. A state is the number of its node, its call site, the number it goes back
+ * to, and with times those of the call that it had under way.
  */
 final class SavedStates {
   private static final int STATE = 6;
@@ -28,11 +28,12 @@ final class SavedStates {
   }
 
   /**
-   * Save the states of the paths from one that runs up to a link's target.  The target then says that this frame
-   * tells where it goes back to; those below it go back to their parents again, whatever they did above.
+   * Save the states of the paths from one that runs up to a link's target. The target then says
+   * that this frame tells where it goes back to; those below it go back to their parents again,
+   * whatever they did above.
    *
-   * Neither this nor {@code pop} calls anything: the stack may be about to overflow, which only calls notice, and then
-   * either all of it is done or nothing.
+   * <p>Neither this nor {@code pop} calls anything: the stack may be about to overflow, which only
+   * calls notice, and then either all of it is done or nothing.
    */
   void push(Node[] nodes, int current, Node target, int states) {
     int at = depth;
@@ -61,7 +62,7 @@ final class SavedStates {
   int pop(Node[] nodes) {
     int at = depth - END;
     int current = (int) stack[at];
-    for (int states = (int) stack[at + 1]; --states >= 0;) {
+    for (int states = (int) stack[at + 1]; --states >= 0; ) {
       at -= STATE;
       Node node = nodes[(int) stack[at]];
       long[] row = node.counters;

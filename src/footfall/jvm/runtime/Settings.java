@@ -8,25 +8,34 @@ import java.util.function.LongSupplier;
  */
 final class Settings {
   final String folder;
+
   /** Null: no times. */
   final LongSupplier clock;
+
   /** Empty: no times. */
   final String clockName;
+
   /** How many call paths may be told apart. */
   final int paths;
+
   /** With so many paths in a thread, recursive calls are folded. */
   final int foldFrom;
+
   /** How many calls a timeline may hold. */
   final int events;
 
   /** Whether somebody will ask for counts while the program runs. */
   final boolean live;
 
-  /** The jar of the holders that the agent gives to the boot loader; empty where each loader has its own. */
+  /**
+   * The jar of the holders that the agent gives to the boot loader; empty where each loader has its
+   * own.
+   */
   final String holders;
 
   /** For events of hooks: the program's name, and the file that takes them. */
   final String module;
+
   final String eventFile;
 
   Settings(String argument, ThreadGroup group) {
@@ -54,7 +63,8 @@ final class Settings {
   }
 
   private static String value(String[] words, String name, String otherwise) {
-    for (String word : words) if (word.startsWith(name + "=")) return word.substring(name.length() + 1);
+    for (String word : words)
+      if (word.startsWith(name + "=")) return word.substring(name.length() + 1);
     return otherwise;
   }
 

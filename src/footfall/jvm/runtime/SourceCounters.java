@@ -9,8 +9,10 @@ final class SourceCounters {
   final String key;
   final List<long[]> arrays = new ArrayList<>();
   final AtomicLongArray shared;
+
   /** The arrays of the threads that have a slot; null: not touched yet, or no memory left. */
   final long[][] own = new long[Collector.SLOTS][];
+
   /** What the last {@code sum} found: snapshots make no garbage. */
   final long[] total;
 

@@ -10,17 +10,25 @@ import java.util.Set;
 /**
  * Stops the program's threads for a moment, so that what they have counted fits where they stand.
  *
- * Threads stop only between two steps, never within one. None is stopped in Footfall's own code, which may hold a
- * lock. Should this thread wait for another lock that a stopped one holds, all go on after a while.
+ * <p>Threads stop only between two steps, never within one. None is stopped in Footfall's own code,
+ * which may hold a lock. Should this thread wait for another lock that a stopped one holds, all go
+ * on after a while.
  */
 final class Standstill implements Runnable {
   private static final int LEAST_TRIES = 5;
   private static final long PATIENCE = 500_000_000L;
   private static final long LONGEST = 1_000_000_000L;
   private static final long WATCH_MILLIS = 200;
-  private static final Set<String> SYSTEM = new HashSet<>(Arrays.asList(
-      "Reference Handler", "Signal Dispatcher", "Attach Listener", "Common-Cleaner", "Service Thread",
-      "Monitor Deflation Thread", "Notification Thread"));
+  private static final Set<String> SYSTEM =
+      new HashSet<>(
+          Arrays.asList(
+              "Reference Handler",
+              "Signal Dispatcher",
+              "Attach Listener",
+              "Common-Cleaner",
+              "Service Thread",
+              "Monitor Deflation Thread",
+              "Notification Thread"));
 
   private final ThreadGroup own;
   private final Set<Thread> stopped = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -34,7 +42,10 @@ final class Standstill implements Runnable {
     watch.start();
   }
 
-  /** Stop all threads; false, and none is stopped, where that cannot be: on Java 20 and later, or if no try helps. */
+  /**
+   * Stop all threads; false, and none is stopped, where that cannot be: on Java 20 and later, or if
+   * no try helps.
+   */
   boolean begin() {
     long began = System.nanoTime();
     try {
@@ -56,7 +67,7 @@ final class Standstill implements Runnable {
 
   @SuppressWarnings("deprecation")
   private void stop() {
-    for (boolean found = true; found && !isBroken;) {
+    for (boolean found = true; found && !isBroken; ) {
       found = false;
       for (Thread thread : Threads.all()) {
         ThreadGroup group = thread.getThreadGroup();
@@ -97,7 +108,7 @@ final class Standstill implements Runnable {
 
   @Override
   public void run() {
-    for (;;) {
+    for (; ; ) {
       try {
         Thread.sleep(WATCH_MILLIS);
       } catch (InterruptedException e) {

@@ -13,24 +13,29 @@ import java.util.concurrent.ForkJoinWorkerThread;
 /**
  * The JVM's threads, and where they stand, by methods that no program can have overridden.
  *
- * A program's threads may have their own {@code getId}, {@code getState}, {@code getStackTrace}, {@code hashCode} and
- * {@code equals}: these would count, and could say or do anything.
+ * <p>A program's threads may have their own {@code getId}, {@code getState}, {@code getStackTrace},
+ * {@code hashCode} and {@code equals}: these would count, and could say or do anything.
  */
 final class Threads {
   private static final int START = 32;
   private static final String VERSION = System.getProperty("java.specification.version");
   private static final boolean IS_8 = VERSION.startsWith("1.");
-  /** Java 9 to 15 print a warning where something of the platform's is made accessible that no agent opened. */
+
+  /**
+   * Java 9 to 15 print a warning where something of the platform's is made accessible that no agent
+   * opened.
+   */
   private static final boolean WARNS = !IS_8 && Integer.parseInt(VERSION) < 16;
 
-  private Threads() { }
+  private Threads() {}
 
   /** A number that tells most threads apart; {@code Holder} has the same. */
   @SuppressWarnings("deprecation")
   static int number(Thread thread) {
     Class<?> type = thread.getClass();
     return type == Thread.class || type == ForkJoinWorkerThread.class
-        ? (int) thread.getId() : System.identityHashCode(thread);
+        ? (int) thread.getId()
+        : System.identityHashCode(thread);
   }
 
   /** All that run, but for virtual ones. */
@@ -52,8 +57,10 @@ final class Threads {
   static Map<Thread, StackTraceElement[]> stacks() {
     Thread[] threads = all();
     if (arePlain(threads, false)) return new IdentityHashMap<>(Thread.getAllStackTraces());
-    StackTraceElement[][] traces = (StackTraceElement[][]) told("dumpThreads", StackTraceElement[][].class, (Object) threads);
-    if (traces == null && arePlain(threads, true)) return new IdentityHashMap<>(Thread.getAllStackTraces());
+    StackTraceElement[][] traces =
+        (StackTraceElement[][]) told("dumpThreads", StackTraceElement[][].class, (Object) threads);
+    if (traces == null && arePlain(threads, true))
+      return new IdentityHashMap<>(Thread.getAllStackTraces());
     Map<Thread, StackTraceElement[]> stacks = new IdentityHashMap<>();
     for (int i = 0; i < threads.length; i++) {
       StackTraceElement[] stack = traces == null ? stack(threads[i]) : traces[i];
@@ -62,22 +69,32 @@ final class Threads {
     return stacks;
   }
 
-  /** Whether a map of threads runs no code of theirs: those of the platform's classes, or by what their classes have. */
+  /**
+   * Whether a map of threads runs no code of theirs: those of the platform's classes, or by what
+   * their classes have.
+   */
   private static boolean arePlain(Thread[] threads, boolean looksInside) {
     for (Thread thread : threads) {
       if (PlatformMethods.isPlatforms(thread)) continue;
-      if (!looksInside || !PlatformMethods.is(thread, "hashCode") || !PlatformMethods.is(thread, "equals", Object.class)) return false;
+      if (!looksInside
+          || !PlatformMethods.is(thread, "hashCode")
+          || !PlatformMethods.is(thread, "equals", Object.class)) return false;
     }
     return true;
   }
 
-  /** Where a thread stands; nothing where its class answers that and the platform cannot be asked. */
+  /**
+   * Where a thread stands; nothing where its class answers that and the platform cannot be asked.
+   */
   static StackTraceElement[] stack(Thread thread) {
     if (PlatformMethods.isPlatforms(thread)) return thread.getStackTrace();
     try {
-      return (StackTraceElement[]) special("getStackTrace", StackTraceElement[].class).invoke(thread);
+      return (StackTraceElement[])
+          special("getStackTrace", StackTraceElement[].class).invoke(thread);
     } catch (Throwable e) {
-      return PlatformMethods.is(thread, "getStackTrace") ? thread.getStackTrace() : new StackTraceElement[0];
+      return PlatformMethods.is(thread, "getStackTrace")
+          ? thread.getStackTrace()
+          : new StackTraceElement[0];
     }
   }
 
@@ -109,7 +126,8 @@ final class Threads {
   }
 
   /** What the platform has under this name, whatever the thread's class overrides. */
-  private static MethodHandle special(String name, Class<?> result) throws ReflectiveOperationException {
+  private static MethodHandle special(String name, Class<?> result)
+      throws ReflectiveOperationException {
     return lookup().findSpecial(Thread.class, name, MethodType.methodType(result), Thread.class);
   }
 
@@ -122,9 +140,10 @@ final class Threads {
     }
     if (WARNS) return unsafely(all);
     try {
-      return (MethodHandles.Lookup) MethodHandles.class
-          .getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class)
-          .invoke(null, Thread.class, MethodHandles.lookup());
+      return (MethodHandles.Lookup)
+          MethodHandles.class
+              .getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class)
+              .invoke(null, Thread.class, MethodHandles.lookup());
     } catch (ReflectiveOperationException e) {
       if (Integer.parseInt(VERSION) > 23) throw e; // there a JVM would print a warning
       return unsafely(all);
@@ -138,6 +157,7 @@ final class Threads {
     Object unsafe = one.get(null);
     Object base = type.getMethod("staticFieldBase", Field.class).invoke(unsafe, field);
     Object offset = type.getMethod("staticFieldOffset", Field.class).invoke(unsafe, field);
-    return (MethodHandles.Lookup) type.getMethod("getObject", Object.class, long.class).invoke(unsafe, base, offset);
+    return (MethodHandles.Lookup)
+        type.getMethod("getObject", Object.class, long.class).invoke(unsafe, base, offset);
   }
 }

@@ -5,19 +5,28 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Entering and leaving with a clock: time that passed since the last event goes to the function that was running.
+ * Entering and leaving with a clock: time that passed since the last event goes to the function
+ * that was running.
  *
- * What a call path's times are stands at the end of its array, so that one lookup finds all that a call changes.
+ * <p>What a call path's times are stands at the end of its array, so that one lookup finds all that
+ * a call changes.
  */
 final class Times implements IntFunction<long[]>, Consumer<long[]> {
   static final int BUCKETS = 16;
+
   /** Places in the array, from its end: whose time passed before, when the call began, ... */
   static final int CALLER = BUCKETS + 5;
+
   static final int STARTED = BUCKETS + 4;
-  /** ... the time of the function itself, the shortest and the longest call; last come the buckets. */
+
+  /**
+   * ... the time of the function itself, the shortest and the longest call; last come the buckets.
+   */
   static final int SELF = BUCKETS + 3;
+
   static final int LEAST = BUCKETS + 2;
   static final int MOST = BUCKETS + 1;
+
   /** Bucket 0 is below 4^3 ns, each following one four times as wide. */
   private static final int FIRST_BITS = 6;
 
@@ -90,7 +99,8 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     Context context = Calls.of(row);
     long now = clock.getAsLong();
     charge(context, now);
-    if ((row[PathArray.NUMBER] != context.current || row[PathArray.BACK] < 0) && !context.unwind(row)) return;
+    if ((row[PathArray.NUMBER] != context.current || row[PathArray.BACK] < 0)
+        && !context.unwind(row)) return;
     record(row, now - row[row.length - STARTED]);
     if (row[PathArray.BACK] < 0) {
       context.leave();
@@ -127,7 +137,8 @@ final class Times implements IntFunction<long[]>, Consumer<long[]> {
     @Override
     public void accept(long[] counters) {
       Context context = Calls.of(counters);
-      if (counters[PathArray.NUMBER] != context.current || counters[PathArray.BACK] < 0) context.unwind(counters);
+      if (counters[PathArray.NUMBER] != context.current || counters[PathArray.BACK] < 0)
+        context.unwind(counters);
       int event = context.nodes[context.current].event;
       timed.accept(counters);
       if (event >= 0) context.events.end(event, context.last);

@@ -4,7 +4,10 @@ import java.lang.reflect.Method;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Frames of the thread's stack that exceptions leave out, since it is deep; Java 8 does not show them. */
+/**
+ * Frames of the thread's stack that exceptions leave out, since it is deep; Java 8 does not show
+ * them.
+ */
 final class WholeStack implements Function<Stream<?>, Long> {
   private final String name;
   private final Method className;
@@ -21,7 +24,10 @@ final class WholeStack implements Function<Stream<?>, Long> {
     try {
       Class<?> walker = Class.forName("java.lang.StackWalker");
       WholeStack more = new WholeStack(ofClass, Class.forName("java.lang.StackWalker$StackFrame"));
-      Object found = walker.getMethod("walk", Function.class).invoke(walker.getMethod("getInstance").invoke(null), more);
+      Object found =
+          walker
+              .getMethod("walk", Function.class)
+              .invoke(walker.getMethod("getInstance").invoke(null), more);
       return (Long) found >= constructors;
     } catch (ReflectiveOperationException e) {
       return true;
