@@ -40,6 +40,12 @@ async function waits(p) { //F 1
   await [p]?.[0] //B 1,0
   return await (p) || f() //B 1,0
 }
+var chosen = null || function () { return 1 } //F 1 //B 1,0
+var other = n ? 0 : () => { return 2 } //F 0 //B 1,0
+n ||= async function () {} //F 0 //B 0,1
+const late_ = (x = function () { f() } // not called
+) => x && x //B 1,0
+late_(null ?? chosen() ?? 1) //#1
 function* never() { //F 1
   f() //#0
 }

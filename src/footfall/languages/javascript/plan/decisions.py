@@ -124,7 +124,7 @@ class Decisions:
         draft.branch("?:", node, at, [("true", counters[0]), ("false", counters[1])], scope)
 
     def _wrap(self, syntax: SyntaxNode, before: str, after: str) -> None:
-        self.draft.edits.wrap(syntax.start_byte, syntax.end_byte, before, after)
+        self.draft.edits.wrap(syntax.start_byte, self.draft.code_end(syntax), before, after)
 
     # --- &&= ||= ??= ---------------------------------------------------------------------
 

@@ -89,13 +89,13 @@ class Draft:
     def branch(self, kind: str, node: Node, at: int, sides: list[tuple[str, Ref | None]], scope: Scope) -> None:
         """Note a branch."""
         if self.level == "statement":
-            self.outline.branches.append(Branch(kind, Span(node.start, node.end), at, sides, scope.function))
+            self.outline.branches.append(Branch(kind, Span(node.start, self.end(node)), at, sides, scope.function))
             self.branch_nodes.append(node.syntax)
 
     def type(self, node: Node, scope: Scope) -> Scope:
         """Note a class; the scope of what is in it."""
         name = self.namer.type(node)
-        self.outline.types.append(Type(name, "class", Span(node.start, node.end), scope.type))
+        self.outline.types.append(Type(name, "class", Span(node.start, self.end(node)), scope.type))
         return Scope(scope.function, scope.block, len(self.outline.types) - 1)
 
     # --- insertions ----------------------------------------------------------------------
