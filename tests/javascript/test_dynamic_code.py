@@ -95,6 +95,40 @@ def test_calls_equal_v8(command: list[str], enough: int, tmp_path: Path) -> None
     assert compared >= enough
 
 
+def test_imports_in_what_a_library_makes(tmp_path: Path) -> None:
+    library = tmp_path / "node_modules" / "library"
+    other = tmp_path / "node_modules" / "other"
+    for folder in (library, other):
+        folder.mkdir(parents=True)
+    write(other, index_mjs="export const value = 1;\n", package_json='{"exports": "./index.mjs"}')
+    write(library, beside_mjs="export const value = 2;\n", package_json='{"main": "main.js"}')
+    write(
+        library,
+        main_js="""\
+const makers = [async () => {}, function () {}, function* () {}].map((f) => f.constructor);
+const names = ['other', './beside.mjs', 'no-such-package'];
+exports.all = async () => {
+  for (const name of names) for (const make of makers) {
+    const made = new make('name', `${make === makers[2] ? 'yield' : 'return'} import(name)`)(name);
+    const found = make === makers[2] ? made.next().value : made;
+    console.log(await found.then((m) => m.value, (error) => error.message));
+  }
+};
+""",
+    )
+    write(
+        tmp_path,
+        package_json="{}",
+        main_js="""\
+process.on('warning', (warning) => console.log(`${warning}`));
+require('library').all().then(() => new Function('return import("./own.mjs")')()).then((m) => console.log(m.value));
+""",
+        own_mjs="export const value = 3;\n",
+    )
+    profile = ran(tmp_path, "main.js")
+    assert len(made(profile)) == 1
+
+
 def test_modules_workers_and_imports(tmp_path: Path) -> None:
     write(
         tmp_path,

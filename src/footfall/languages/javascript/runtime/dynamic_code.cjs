@@ -46,10 +46,19 @@ class Made {
     this.realms = new p.WeakMap();
   }
 
-  /** Where a text is run: the nearest of the program's files on the stack; undefined where that is one of Node's. */
-  placeOf(below) {
+  /** What runs a text: the nearest file on the stack; undefined where that is one of Node's loaders. */
+  callerOf(below) {
     const sites = callers(below);
-    const found = typeof sites === 'string' ? nearestInText(sites) : nearest(sites);
+    return typeof sites === 'string' ? nearestInText(sites) : nearest(sites);
+  }
+
+  /** Where a text is run; undefined where nothing that is run there is measured. */
+  placeOf(below) {
+    return this.placeAt(this.callerOf(below));
+  }
+
+  /** The same of what {@link callerOf} has found. */
+  placeAt(found) {
     if (found === undefined || this.files.isLeftAlone(found.path)) return undefined;
     const name = `${found.path}:${found.line}:${found.column}`;
     let place = p.mapGet(this.places, name);

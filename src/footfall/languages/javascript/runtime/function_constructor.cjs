@@ -2,13 +2,12 @@
 // `new Function` and its kin: the functions that they make are measured, and look as if they were not.
 
 const p = require('./primordials.cjs');
-const vm = require('vm');
-const { createRequire } = require('module');
-const { pathToFileURL } = require('url');
+const Module = require('module');
 const { disguise } = require('./disguise.cjs');
 const { split } = require('./function_text.cjs');
 
-const { compileFunction, constants } = vm;
+const compile = Module.prototype._compile;
+const CONSTRUCT = 'module.exports = (() => (construct, target, args, newTarget) => construct(target, args, newTarget))()';
 const forbiddance = EvalError.prototype;
 
 /** Put others in the place of the constructors of functions; `made` knows the texts. */
@@ -52,8 +51,10 @@ function make(made, name, target, args, newTarget, trap) {
     if (i === args.length - 1) body = args[i];
     else head += i === 0 ? args[i] : ',' + args[i];
   }
-  const place = made.placeOf(trap);
-  const construct = place === undefined ? p.construct : constructorOf(place);
+  const caller = made.callerOf(trap);
+  const place = made.placeAt(caller);
+  const isPlain = caller === undefined || (place === undefined && !p.includes(body, 'import') && !p.includes(head, 'import'));
+  const construct = isPlain ? p.construct : constructorIn(caller.path);
   const parts = place === undefined ? undefined : (place.functions || (place.functions = new p.Map()));
   const key = `${name}\0${head}\0${body}`;
   const known = parts === undefined ? undefined : p.mapGet(parts, key);
@@ -83,26 +84,22 @@ function make(made, name, target, args, newTarget, trap) {
   return result;
 }
 
-/** What constructs as if the file of a place did: import() in the text, and stack traces, refer to the file. */
-function constructorOf(place) {
-  if (place.construct !== undefined) return place.construct;
-  const { path } = place.request;
-  place.construct = compileFunction('return construct(target, args, newTarget);', ['target', 'args', 'newTarget', 'construct'], {
-    filename: path,
-    importModuleDynamically: constants === undefined ? importing(path) : constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
-  const compiled = place.construct;
-  place.construct = (target, args, newTarget) => compiled(target, args, newTarget, p.construct);
-  return place.construct;
-}
+/** What constructs as if a file did, by its path. */
+const constructors = new p.Map();
 
-/** The import() of a file, for releases of Node that cannot be told to use their own. */
-function importing(path) {
-  return (specifier) => {
-    const require = createRequire(path);
-    const isFile = p.startsWith(specifier, '.') || p.startsWith(specifier, '/');
-    return import(isFile ? new URL(specifier, p.startsWith(path, '/') ? pathToFileURL(path) : path) : pathToFileURL(require.resolve(specifier)));
-  };
+/** What constructs as if a file did: import() in the text, and stack traces, refer to the file.
+ *
+ * It is compiled as a module of that name, since what `vm` compiles may not import without a warning.
+ */
+function constructorIn(path) {
+  const known = p.mapGet(constructors, path);
+  if (known !== undefined) return known;
+  const module = new Module(path);
+  p.apply(compile, module, [CONSTRUCT, path]);
+  const { exports } = module;
+  const made = (target, args, newTarget) => exports(p.construct, target, args, newTarget);
+  p.mapSet(constructors, path, made);
+  return made;
 }
 
 module.exports = { hookConstructors };
