@@ -113,3 +113,11 @@ def test_preview(jdk: Jdk, tmp_path: Path) -> None:
     write(tmp_path, T="class T { public static void main(String[] a) { " + body + " } }")
     done = footfall("run", "--enable-preview", "T.java", cwd=tmp_path)
     assert (done.code, done.out) == (0, b"ran\n"), done.err
+
+
+def test_commands_in_the_working_directory(tmp_path: Path) -> None:
+    tool = tmp_path / "tool"
+    tool.write_text('#!/bin/sh\necho "$0" "$@"\n')
+    tool.chmod(0o755)
+    done = footfall("run", "-q", "--", "./tool", "a//b", "./c", cwd=tmp_path)
+    assert (done.out.decode(), done.code) == ("./tool a//b ./c\n", 0), done.err

@@ -239,3 +239,11 @@ def test_negative_top(profile: Path, complaint: Complaint) -> None:
 
 def test_names_with_line_breaks_stay_on_one_line(here: Path, complaint: Complaint) -> None:
     assert "a b.java: no such file" in complaint("run", "a\nb.java")
+
+
+def test_interrupted_before_anything_is_known(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(arguments: list[str]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("footfall.cli.arguments.parse", interrupted)
+    assert call("show") == 130

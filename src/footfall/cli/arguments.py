@@ -89,7 +89,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     options = grammar.parse_args([*own, *programs[:1]] if follows else own)
     if options.command == "run":
         options.arguments = programs[1:] if follows else programs
-        options.follows = follows
+        options.words = programs if follows else []
     return options
 
 

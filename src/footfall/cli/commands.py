@@ -45,9 +45,8 @@ def run(options: Namespace) -> int:
             from footfall.cli.live import watch
 
             recording.watch = watch(options.live, options.output, report, progress)
-        if options.follows:
-            command = [str(options.main), *options.arguments]
-            outcome = pipeline.run_command(command, settings, options.keep, recording)
+        if options.words:
+            outcome = pipeline.run_command(options.words, settings, options.keep, recording)
         else:
             outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
         progress(f"writing {report}")

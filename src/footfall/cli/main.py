@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.cli.arguments import parse
 from footfall.errors import BuildError, FootfallError
 
 if TYPE_CHECKING:
@@ -17,10 +16,13 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run Footfall; returns the exit code."""
     _replace_closed_streams()
-    options = parse(list(sys.argv[1:] if arguments is None else arguments))
-    from footfall.cli import commands
-
     try:
+        # Imports take a while, in which somebody may want an end too.
+        from footfall.cli.arguments import parse
+
+        options = parse(list(sys.argv[1:] if arguments is None else arguments))
+        from footfall.cli import commands
+
         code = int(getattr(commands, options.command)(options))
         sys.stdout.flush()
         return code
