@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from footfall.model.lexis import Lexis
     from footfall.model.program import Shape
 
-LEVELS = ("function", "block", "statement")
-
 
 def some_of(names: list[str], shown: int = 3) -> str:
     """The first of some names, and how many more there are."""

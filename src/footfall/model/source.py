@@ -21,10 +21,6 @@ class Span(NamedTuple):
     start: int
     end: int
 
-    def contains(self, other: Span) -> bool:
-        """Whether ``other`` lies wholly inside this span."""
-        return self.start <= other.start and other.end <= self.end
-
 
 _CONTINUING = re.compile(rb"[\x80-\xbf]")
 _CONTINUING_BYTES = bytes(range(0x80, 0xC0))

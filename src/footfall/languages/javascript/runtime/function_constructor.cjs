@@ -5,6 +5,7 @@ const p = require('./primordials.cjs');
 const Module = require('module');
 const { disguise } = require('./disguise.cjs');
 const { split } = require('./function_text.cjs');
+const { replaceConstructors } = require('./replace_constructors.cjs');
 
 const compile = Module.prototype._compile;
 const CONSTRUCT = 'module.exports = (() => (construct, target, args, newTarget) => construct(target, args, newTarget))()';
@@ -12,24 +13,7 @@ const forbiddance = EvalError.prototype;
 
 /** Put others in the place of the constructors of functions; `made` knows the texts. */
 function hookConstructors(made) {
-  const samples = [function () {}, async function () {}, function* () {}, async function* () {}];
-  let base;
-  for (let i = 0; i < samples.length; i++) {
-    const prototype = p.prototypeOf(samples[i]);
-    const original = prototype.constructor;
-    const replaced = replacement(made, original);
-    try {
-      p.defineProperty(prototype, 'constructor', { ...p.getDescriptor(prototype, 'constructor'), value: replaced });
-      if (base === undefined) {
-        p.defineProperty(globalThis, 'Function', { ...p.getDescriptor(globalThis, 'Function'), value: replaced });
-        base = replaced;
-      } else {
-        Object.setPrototypeOf(replaced, base);
-      }
-    } catch {
-      // frozen
-    }
-  }
+  replaceConstructors((original) => replacement(made, original), (original, replaced) => replaced);
 }
 
 /** A bound function: it constructs, and has no prototype of its own that would stand in the way of the original's. */

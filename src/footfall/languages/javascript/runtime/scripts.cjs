@@ -46,6 +46,7 @@ const wrap = compileFunction(
 /** Measure what is compiled with `vm`; `contexts` knows in which ones text can reach its counters. */
 function hookScripts(made, contexts) {
   const realms = new Realms(made, contexts);
+  /** What is known of scripts that have instrumented text. */
   const scripts = new p.WeakMap();
   /** Whether code in a context can be measured; what is no context at all, Node refuses. */
   const canReach = (context, below) => {
@@ -55,11 +56,19 @@ function hookScripts(made, contexts) {
     if (place !== undefined) made.note(place, UNREACHED);
     return false;
   };
+  const change = changing(made);
+  hookTexts(change, canReach, scripts);
+  hookFunctions(made, change, canReach);
+  hookModules(change, canReach);
+  hookRuns(made, contexts, realms, scripts);
+}
+
+/** Scripts, and texts that are run at once. */
+function hookTexts(change, canReach, scripts) {
   const remember = (script, { code, options, answer }) => {
     if (code !== undefined) p.weakSet(scripts, script, { __proto__: null, code, options, answer, plain: undefined });
     return script;
   };
-
   replaceConstructor('Script', (self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
   replaceMethod(vm, 'createScript', (self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
   replaceMethod(vm, 'runInThisContext', (self, args, below) => change(args, below, 'script', 'vm.runInThisContext'));
@@ -71,6 +80,10 @@ function hookScripts(made, contexts) {
     if (!isContextOf(args[1]) || canReach(args[1], below)) change(args, below, 'script', 'vm.runInNewContext', 2);
     return { __proto__: null, self };
   });
+}
+
+/** `vm.compileFunction`. */
+function hookFunctions(made, change, canReach) {
   replaceMethod(vm, 'compileFunction', (self, args, below) => {
     const { 1: parameters, 2: options } = args;
     const context = isObject(options) ? options.parsingContext : undefined;
@@ -89,12 +102,18 @@ function hookScripts(made, contexts) {
     if (at >= 0) p.mapSet(made.files.authored, engine, p.slice(engine, 0, at) + code + p.slice(engine, at + text.length));
     return compiled;
   });
+}
+
+function hookModules(change, canReach) {
   replaceConstructor('SourceTextModule', (self, args, below) => {
     const context = isObject(args[1]) ? args[1].context : undefined;
     if (context !== undefined && !canReach(context, below)) return { __proto__: null };
     return change(args, below, 'module', 'vm.SourceTextModule', 1, () => {});
   });
+}
 
+/** Where scripts run that were compiled before. */
+function hookRuns(made, contexts, realms, scripts) {
   if (made.runs !== undefined) {
     guard(Script.prototype, 'runInThisContext', made.runs);
     guard(Script.prototype, 'runInContext', made.runs);
@@ -112,9 +131,11 @@ function hookScripts(made, contexts) {
     const known = isObject(self) ? p.weakGet(scripts, self) : undefined;
     return { __proto__: null, self: known === undefined ? self : plainOf(known) };
   });
+}
 
-  /** Put instrumented text in the place of the first argument. */
-  function change(args, below, form, name, at = 1, check = mustParse) {
+/** What puts instrumented text in the place of the first argument. */
+function changing(made) {
+  return (args, below, form, name, at = 1, check = mustParse) => {
     const { 0: code, [at]: options } = args;
     const note = { __proto__: null, self: undefined, code: undefined, options, text: undefined, answer: undefined };
     if (typeof code !== 'string' || p.includes(code, ENTRY)) return note;
@@ -136,7 +157,7 @@ function hookScripts(made, contexts) {
     note.code = code;
     note.answer = answer;
     return note;
-  }
+  };
 }
 
 /** Whether what is compiled is a library's file, which a tool such as Jest has read. */

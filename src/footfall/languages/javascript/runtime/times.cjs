@@ -110,14 +110,10 @@ class TimedActivation extends Activation {
   }
 }
 
-/** What instrumented text calls, for the paths of this thread, with a clock; `events` takes a timeline. */
-function timedEntries(paths, events) {
-  const { here, nodes, top } = paths;
-  paths.makeTimes = () => new Times();
-  top.times = new Times();
+/** Which activation of a thread runs, and whose time passes; `events` takes a timeline. */
+function stopwatch(paths, events) {
+  const { here, top } = paths;
   const outside = new TimedActivation(-2, top.place, OUTSIDE, top);
-  const begun = beginnings(paths, begin);
-  const { enter } = begun;
   let running = outside;
   let charged = top.times;
   let last = clock();
@@ -151,6 +147,49 @@ function timedEntries(paths, events) {
     charged = activation.charges;
     if (events !== undefined) events.end(activation.event, last);
   }
+
+  return {
+    __proto__: null, run, stop,
+    current: () => running,
+    /** When something was entered or left last, and when it is now, as waiting is measured. */
+    lastTime: () => last - origin,
+    time: () => clock() - origin,
+    /** What was called by an activation has ended unseen. */
+    catchUp(activation) {
+      charge();
+      running = activation;
+      let timed = activation;
+      while (timed.times === null) timed = timed.before;
+      charged = timed.times;
+    },
+    /** Whatever seems to run has ended unseen. */
+    endAll() {
+      charge();
+      charged = top.times;
+      running = outside;
+    },
+    charged: () => {
+      const now = clock();
+      return { times: charged, time: now - last, now: now - origin };
+    },
+    /** Time that passed for something else than the program. */
+    discount: (time) => {
+      last += time;
+      origin += time;
+    },
+  };
+}
+
+/** What instrumented text calls, for the paths of this thread, with a clock; `events` takes a timeline. */
+function timedEntries(paths, events) {
+  const { here, nodes, top } = paths;
+  paths.makeTimes = () => new Times();
+  top.times = new Times();
+  const watch = stopwatch(paths, events);
+  const { run, stop, current, catchUp } = watch;
+  const begun = beginnings(paths, begin);
+  const { enter } = begun;
+  const { end, back, suspend } = waiting(paths, watch, record);
 
   function record(activation) {
     if (activation.times !== null) activation.times.record(activation.ran);
@@ -195,10 +234,24 @@ function timedEntries(paths, events) {
     return made;
   }
 
+  return {
+    __proto__: null, ...begun, activate, call, ...around(paths, leave, end, back, suspend),
+    mark: () => ({ __proto__: null, running: current(), at: here[LAST] }),
+    reset: (mark) => {
+      if (current() !== mark.running) catchUp(mark.running);
+      here[LAST] = mark.at;
+    },
+    charged: watch.charged,
+    discount: watch.discount,
+  };
+}
+
+/** What ends activations that may wait, lets them run again, and lets them wait. */
+function waiting({ here }, { run, stop, current, catchUp, endAll, lastTime, time }, record) {
   function end(activation) {
     const { times, waits } = activation;
     if (waits === 0) stop(activation);
-    else if (waits === AWAIT && times !== null) times.wake(activation.fell, clock() - origin); // it failed
+    else if (waits === AWAIT && times !== null) times.wake(activation.fell, time()); // it failed
     record(activation);
   }
 
@@ -207,22 +260,19 @@ function timedEntries(paths, events) {
     activation.at = here[LAST];
     stop(activation);
     activation.waits = what;
-    if (what === AWAIT && activation.times !== null) activation.times.fall((activation.fell = last - origin));
+    if (what === AWAIT && activation.times !== null) activation.times.fall((activation.fell = lastTime()));
   }
 
   function back(activation) {
     if (activation.waits !== 0) goOn(activation);
-    else if (running !== activation) catchUp(activation);
+    else if (current() !== activation) catchUp(activation);
   }
 
   function goOn(activation) {
     if (activation.waits === AWAIT) {
-      // Whatever seems to run has ended unseen.
-      charge();
-      charged = top.times;
-      running = outside;
+      endAll();
       activation.up = OUTSIDE;
-      if (activation.times !== null) activation.times.wake(activation.fell, last - origin);
+      if (activation.times !== null) activation.times.wake(activation.fell, lastTime());
     } else {
       activation.up = here[LAST];
     }
@@ -231,32 +281,7 @@ function timedEntries(paths, events) {
     here[LAST] = activation.at;
   }
 
-  /** What was called has ended unseen. */
-  function catchUp(activation) {
-    charge();
-    running = activation;
-    let timed = activation;
-    while (timed.times === null) timed = timed.before;
-    charged = timed.times;
-  }
-
-  return {
-    __proto__: null, ...begun, activate, call, ...around(paths, leave, end, back, suspend),
-    mark: () => ({ __proto__: null, running, at: here[LAST] }),
-    reset: (mark) => {
-      if (running !== mark.running) catchUp(mark.running);
-      here[LAST] = mark.at;
-    },
-    charged: () => {
-      const now = clock();
-      return { times: charged, time: now - last, now: now - origin };
-    },
-    /** Time that passed for something else than the program. */
-    discount: (time) => {
-      last += time;
-      origin += time;
-    },
-  };
+  return { __proto__: null, end, back, suspend };
 }
 
 /** What a call that does nothing costs, in picoseconds: inside, in its own time, and outside, in that of its caller.

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 ELEMENTS = ("script-src-elem", "script-src", "default-src")
 ATTRIBUTES = ("script-src-attr", "script-src", "default-src")
 CONNECTIONS = ("connect-src", "default-src")
-STRINGS = ("script-src", "default-src")
-"""What governs script elements, handlers, connections, and code made of strings: the first one that is there."""
+"""What governs script elements, handlers, and connections: the first one that is there."""
 TYPES = "require-trusted-types-for"
 _HASH = re.compile(r"'(sha256|sha384|sha512)-([A-Za-z0-9+/_=-]+)'", re.IGNORECASE)
 _NONCE = re.compile(r"'nonce-([^']+)'", re.IGNORECASE)
@@ -217,12 +216,3 @@ def _allows(directive: Directive | None, code: bytes, nonce: str) -> bool:
     if directive is None or directive.allows_inline:
         return True
     return (bool(nonce) and nonce in directive.nonces) or directive.has_hash_of(code)
-
-
-def forbids_strings(policies: list[str]) -> bool:
-    """Whether one of some policies forbids code made of strings."""
-    for text in policies:
-        directive = Policy(text).governing(STRINGS)
-        if directive is not None and "'unsafe-eval'" not in directive.words:
-            return True
-    return False

@@ -244,5 +244,5 @@ class _Mark:
 
 
 def _rows(outline: Outline) -> list[list[Any]]:
-    o = outline
-    return [o.types, o.functions, o.blocks, o.statements, o.branches, o.gaps, o.callbacks, o.equations.rows]
+    of_blocks: list[list[Any]] = [outline.blocks, outline.statements, outline.branches]
+    return [outline.types, outline.functions, *of_blocks, outline.gaps, outline.callbacks, outline.equations.rows]

@@ -27,226 +27,252 @@ const { of } = nodes;
 const { querySelectorAll: inElement } = Element.prototype;
 const { querySelectorAll: inFragment } = DocumentFragment.prototype;
 
-/** Measure what a page writes into itself; `making` asks the server, `policy` tells what the page's policies let in.
+/** What a page writes into itself.
  *
- * `running` knows what runs while scripts do that are put in.
- * Gives what is to be called from time to time.
+ * `making` asks the server, `policy` tells what the page's policies let in, `running` knows what runs while scripts do that
+ * are put in.
  */
-function hookWriting(making, entry, policy, running) {
-  const handlers = new Handlers(making, policy.handlers, (element, name) => {
-    if (homeless.length === MOST) making.note(MANY);
-    else homeless[homeless.length] = { __proto__: null, element, name };
-  });
-  const scripts = new Inserted(making, entry, policy.scripts);
-  /** Elements with handlers that are not yet where they belong. */
-  let homeless = [];
-
-  hookAttributes();
-  hookMarkup();
-  hookCreation();
-  hookInsertion();
-  hookObserver();
-  return () => scripts.sweep();
-
-  function hookAttributes() {
-    method(Element.prototype, 'setAttribute', (native, self, args) => {
-      p.apply(native, self, args);
-      set(self, args[0], args[1]);
+class DomWrites {
+  constructor(making, entry, policy, running) {
+    this.making = making;
+    this.running = running;
+    /** Elements with handlers that are not yet where they belong. */
+    this.homeless = [];
+    this.handlers = new Handlers(making, policy.handlers, (element, name) => {
+      const { homeless } = this;
+      if (homeless.length === MOST) making.note(MANY);
+      else homeless[homeless.length] = { __proto__: null, element, name };
     });
-    const setNode = (native, self, args) => {
-      const done = p.apply(native, self, args);
-      const { 0: attribute } = args;
-      if (of(attribute, nodes.attributePrefix) === null) {
-        set(self, of(attribute, nodes.attributeName), of(attribute, nodes.attributeValue));
-      }
-      return done;
-    };
-    method(Element.prototype, 'setAttributeNode', setNode);
-    method(Element.prototype, 'setAttributeNodeNS', setNode);
-    method(Element.prototype, 'setAttributeNS', (native, self, args) => {
-      p.apply(native, self, args);
-      if (args[0] === null || args[0] === '') set(self, args[1], args[2]);
-    });
-    if (typeof root.HTMLIFrameElement === 'function') {
-      setter(root.HTMLIFrameElement.prototype, 'srcdoc', (native, self, value) => {
-        frame(value);
-        p.apply(native, self, [value]);
-      });
-    }
+    this.scripts = new Inserted(making, entry, policy.scripts);
   }
 
-  function set(element, named, value) {
+  /** An attribute was written. */
+  set(element, named, value) {
     if (typeof named !== 'string' || named.length < 4) return;
     const name = lower(named);
-    if (p.startsWith(name, 'on') && isHandler(name)) handlers.put(element, name, true);
-    else if (name === 'srcdoc') frame(value);
+    if (p.startsWith(name, 'on') && isHandler(name)) this.handlers.put(element, name, true);
+    else if (name === 'srcdoc') this.frame(value);
     else if (typeof value === 'string' && value.length > SCHEME.length && (name === 'href' || name === 'action' || name === 'src')) {
-      look(` ${name}="${value}"`);
+      this.look(` ${name}="${value}"`);
     }
   }
 
   /** List scripts in addresses. */
-  function look(markup) {
-    if (typeof markup === 'string' && p.exec(ADDRESS, markup) !== null) making.note(ADDRESSES);
+  look(markup) {
+    if (typeof markup === 'string' && p.exec(ADDRESS, markup) !== null) this.making.note(ADDRESSES);
   }
 
-  function frame(markup) {
-    if (typeof markup === 'string' && (hasScript(markup) || handlers.selector(markup) !== '')) making.note(FRAMED);
+  /** List what is in the markup of a frame. */
+  frame(markup) {
+    if (typeof markup !== 'string') return;
+    if (hasScript(markup) || this.handlers.selector(markup) !== '') this.making.note(FRAMED);
   }
 
-  // --- markup ----------------------------------------------------------------------------------
-
-  function hookMarkup() {
-    const within = (native, self, value) => {
-      const done = p.apply(native, self, [value]);
-      between(value, self, null, null);
-      return done;
-    };
-    const owners = [Element.prototype, root.ShadowRoot.prototype];
-    for (let i = 0; i < owners.length; i++) {
-      setter(owners[i], 'innerHTML', within);
-      method(owners[i], 'setHTMLUnsafe', (native, self, args) => {
-        p.apply(native, self, args);
-        between(args[0], self, null, null);
-      });
+  /** Markup was written into the document. */
+  write(native, self, args) {
+    const { handlers, scripts } = this;
+    let markup = '';
+    let isText = self === document;
+    for (let i = 0; i < args.length; i++) {
+      if (typeof args[i] === 'string') markup += args[i];
+      else isText = false;
     }
-    setter(Element.prototype, 'outerHTML', (native, self, value) => {
-      const around = [of(self, nodes.parent), of(self, nodes.previous), of(self, nodes.next)];
-      p.apply(native, self, [value]);
-      between(value, ...around);
-    });
-    method(Element.prototype, 'insertAdjacentHTML', (native, self, args) => {
-      const around = aroundOf(self, args[0]);
-      p.apply(native, self, args);
-      between(args[1], ...around);
-    });
-    const write = (native, self, args) => {
-      let markup = '';
-      let isText = self === document;
-      for (let i = 0; i < args.length; i++) {
-        if (typeof args[i] === 'string') markup += args[i];
-        else isText = false;
-      }
-      const selector = handlers.selector(markup);
-      look(markup);
-      if (selector !== '') handlers.pass(selector);
-      const made = isText ? making.aside(() => scripts.write(markup)) : markup;
-      if (made === markup) p.apply(native, self, args);
-      else {
-        running.within(() => p.apply(native, self, [made]));
-        scripts.afterWrite();
-      }
-      if (selector !== '') handlers.scan(document, selector);
-    };
-    method(Document.prototype, 'write', write);
-    method(Document.prototype, 'writeln', write);
-    const made = (at) => (native, self, args) => {
-      const done = p.apply(native, self, args);
-      learn(done, typeof args[at] === 'string' ? args[at] : '');
-      return done;
-    };
-    method(root.Range.prototype, 'createContextualFragment', made(0));
-    method(root.DOMParser.prototype, 'parseFromString', (native, self, args) => {
-      const done = p.apply(native, self, args);
-      const selector = typeof args[0] === 'string' ? handlers.selector(args[0]) : '';
-      if (selector !== '') handlers.scan(done, selector);
-      return done;
-    });
+    const selector = handlers.selector(markup);
+    this.look(markup);
+    if (selector !== '') handlers.pass(selector);
+    const made = isText ? this.making.aside(() => scripts.write(markup)) : markup;
+    if (made === markup) p.apply(native, self, args);
+    else {
+      this.running.within(() => p.apply(native, self, [made]));
+      scripts.afterWrite();
+    }
+    if (selector !== '') handlers.scan(document, selector);
   }
 
   /** Measure the handlers of what markup has made between two nodes of a parent. */
-  function between(markup, parent, before, after) {
+  between(markup, parent, before, after) {
     if (parent === null || markup === null || (typeof markup !== 'string' && typeof markup !== 'object')) return;
-    const selector = handlers.selector(markup);
-    look(markup);
+    const selector = this.handlers.selector(markup);
+    this.look(markup);
     if (selector === '') return;
     let node = before === null ? of(parent, nodes.first) : of(before, nodes.next);
-    for (; node !== null && node !== after; node = of(node, nodes.next)) handlers.scan(node, selector);
+    for (; node !== null && node !== after; node = of(node, nodes.next)) this.handlers.scan(node, selector);
   }
 
   /** Take in nodes that were made and are nowhere yet. */
-  function learn(node, markup) {
-    look(markup);
-    const selector = handlers.selector(markup);
-    if (selector !== '') handlers.scan(node, selector);
-    if (hasScript(markup)) waitFor(node);
+  learn(node, markup) {
+    this.look(markup);
+    const selector = this.handlers.selector(markup);
+    if (selector !== '') this.handlers.scan(node, selector);
+    if (hasScript(markup)) this.waitFor(node);
   }
 
-  function waitFor(node) {
+  /** The scripts in a node wait for where they belong. */
+  waitFor(node) {
     const found = p.apply(of(node, nodes.type) === nodes.ELEMENT ? inElement : inFragment, node, [SCRIPT]);
-    for (let i = 0; i < found.length; i++) if (kindOf(found[i]) !== '') scripts.wait(found[i]);
+    for (let i = 0; i < found.length; i++) if (kindOf(found[i]) !== '') this.scripts.wait(found[i]);
   }
 
-  // --- nodes -----------------------------------------------------------------------------------
-
-  function hookCreation() {
-    const created = (at) => (native, self, args) => {
-      const made = p.apply(native, self, args);
-      if (typeof args[at] === 'string' && args[at].length >= 6 && self === document && isScript(made)) scripts.wait(made);
-      return made;
-    };
-    method(Document.prototype, 'createElement', created(0));
-    method(Document.prototype, 'createElementNS', created(1));
-    const copied = (native, self, args) => {
-      const made = p.apply(native, self, args);
-      const type = of(made, nodes.type);
-      if (type !== nodes.ELEMENT && type !== nodes.FRAGMENT) return made;
-      if (type === nodes.ELEMENT && isScript(made) && kindOf(made) !== '') scripts.wait(made);
-      if (of(made, nodes.first) !== null) waitFor(made);
-      if (handlers.seen !== '') handlers.scan(made, handlers.seen);
-      return made;
-    };
-    method(Node.prototype, 'cloneNode', copied);
-    method(Document.prototype, 'importNode', copied);
+  /** A node was copied. */
+  copied(made) {
+    const type = of(made, nodes.type);
+    if (type !== nodes.ELEMENT && type !== nodes.FRAGMENT) return;
+    if (type === nodes.ELEMENT && isScript(made) && kindOf(made) !== '') this.scripts.wait(made);
+    if (of(made, nodes.first) !== null) this.waitFor(made);
+    if (this.handlers.seen !== '') this.handlers.scan(made, this.handlers.seen);
   }
 
-  function hookInsertion() {
-    const insert = (native, self, args) => {
-      if (scripts.waiting.length === 0 && homeless.length === 0) return p.apply(native, self, args);
-      const isThere = of(self, nodes.isConnected) && (of(self, nodes.owner) === document || self === document);
-      return inserting(native, self, args, isThere);
-    };
-    const parents = ['append', 'prepend', 'replaceChildren'];
-    const children = ['before', 'after', 'replaceWith'];
-    each([Node.prototype], ['appendChild', 'insertBefore', 'replaceChild'], insert);
-    each([Element.prototype, Document.prototype, DocumentFragment.prototype], parents, insert);
-    each([Element.prototype, root.CharacterData.prototype, root.DocumentType.prototype], children, insert);
-    each([Element.prototype], ['insertAdjacentElement'], insert);
-    each([root.Range.prototype], ['insertNode', 'surroundContents'], (native, self, args) => {
-      const isThere = of(of(self, nodes.start), nodes.isConnected);
-      return inserting(native, self, args, isThere);
-    });
-  }
-
-  function inserting(native, self, args, isThere) {
-    const swapped = isThere && scripts.waiting.length > 0 ? making.aside(() => scripts.arm(args)) : undefined;
+  /** Nodes are put somewhere; `isThere` where that is in the page. */
+  insert(native, self, args, isThere) {
+    const { scripts } = this;
+    const swapped = isThere && scripts.waiting.length > 0 ? this.making.aside(() => scripts.arm(args)) : undefined;
     const insert = () => p.apply(native, self, args);
     try {
-      return swapped === undefined || swapped.length === 0 ? insert() : running.within(insert);
+      return swapped === undefined || swapped.length === 0 ? insert() : this.running.within(insert);
     } finally {
       if (swapped !== undefined) scripts.disarm(swapped);
-      if (isThere && homeless.length > 0) settle();
+      if (isThere && this.homeless.length > 0) this.settle();
     }
   }
 
   /** Measure handlers of elements that have come to where they belong. */
-  function settle() {
-    const all = homeless;
-    homeless = [];
+  settle() {
+    const all = this.homeless;
+    this.homeless = [];
     for (let i = 0; i < all.length; i++) {
       const { element, name } = all[i];
-      if (of(element, nodes.isConnected) && of(element, nodes.owner) === document) handlers.put(element, name, false);
-      else homeless[homeless.length] = all[i];
+      if (of(element, nodes.isConnected) && of(element, nodes.owner) === document) this.handlers.put(element, name, false);
+      else this.homeless[this.homeless.length] = all[i];
     }
   }
+}
 
-  /** Notice that the page would be told of a text that changes for a moment. */
-  function hookObserver() {
-    method(root.MutationObserver.prototype, 'observe', (native, self, args) => {
-      if (!scripts.isWatched && watchesTexts(args[1])) scripts.isWatched = true;
-      return p.apply(native, self, args);
+/** Measure what a page writes into itself; see `DomWrites`.  Gives what is to be called from time to time. */
+function hookWriting(making, entry, policy, running) {
+  const writes = new DomWrites(making, entry, policy, running);
+  hookAttributes(writes);
+  hookMarkup(writes);
+  hookNewMarkup(writes);
+  hookCreation(writes);
+  hookInsertion(writes);
+  hookObserver(writes);
+  return () => writes.scripts.sweep();
+}
+
+function hookAttributes(writes) {
+  method(Element.prototype, 'setAttribute', (native, self, args) => {
+    p.apply(native, self, args);
+    writes.set(self, args[0], args[1]);
+  });
+  const setNode = (native, self, args) => {
+    const done = p.apply(native, self, args);
+    const { 0: attribute } = args;
+    if (of(attribute, nodes.attributePrefix) === null) {
+      writes.set(self, of(attribute, nodes.attributeName), of(attribute, nodes.attributeValue));
+    }
+    return done;
+  };
+  method(Element.prototype, 'setAttributeNode', setNode);
+  method(Element.prototype, 'setAttributeNodeNS', setNode);
+  method(Element.prototype, 'setAttributeNS', (native, self, args) => {
+    p.apply(native, self, args);
+    if (args[0] === null || args[0] === '') writes.set(self, args[1], args[2]);
+  });
+  if (typeof root.HTMLIFrameElement === 'function') {
+    setter(root.HTMLIFrameElement.prototype, 'srcdoc', (native, self, value) => {
+      writes.frame(value);
+      p.apply(native, self, [value]);
     });
   }
+}
+
+/** Markup that is put into the page at once. */
+function hookMarkup(writes) {
+  const within = (native, self, value) => {
+    const done = p.apply(native, self, [value]);
+    writes.between(value, self, null, null);
+    return done;
+  };
+  const owners = [Element.prototype, root.ShadowRoot.prototype];
+  for (let i = 0; i < owners.length; i++) {
+    setter(owners[i], 'innerHTML', within);
+    method(owners[i], 'setHTMLUnsafe', (native, self, args) => {
+      p.apply(native, self, args);
+      writes.between(args[0], self, null, null);
+    });
+  }
+  setter(Element.prototype, 'outerHTML', (native, self, value) => {
+    const around = [of(self, nodes.parent), of(self, nodes.previous), of(self, nodes.next)];
+    p.apply(native, self, [value]);
+    writes.between(value, ...around);
+  });
+  method(Element.prototype, 'insertAdjacentHTML', (native, self, args) => {
+    const around = aroundOf(self, args[0]);
+    p.apply(native, self, args);
+    writes.between(args[1], ...around);
+  });
+  const write = (native, self, args) => writes.write(native, self, args);
+  method(Document.prototype, 'write', write);
+  method(Document.prototype, 'writeln', write);
+}
+
+/** Markup of which nodes are made that are nowhere yet. */
+function hookNewMarkup(writes) {
+  method(root.Range.prototype, 'createContextualFragment', (native, self, args) => {
+    const done = p.apply(native, self, args);
+    writes.learn(done, typeof args[0] === 'string' ? args[0] : '');
+    return done;
+  });
+  method(root.DOMParser.prototype, 'parseFromString', (native, self, args) => {
+    const done = p.apply(native, self, args);
+    const selector = typeof args[0] === 'string' ? writes.handlers.selector(args[0]) : '';
+    if (selector !== '') writes.handlers.scan(done, selector);
+    return done;
+  });
+}
+
+function hookCreation(writes) {
+  const created = (at) => (native, self, args) => {
+    const made = p.apply(native, self, args);
+    const isNamed = typeof args[at] === 'string' && args[at].length >= 6;
+    if (isNamed && self === document && isScript(made)) writes.scripts.wait(made);
+    return made;
+  };
+  method(Document.prototype, 'createElement', created(0));
+  method(Document.prototype, 'createElementNS', created(1));
+  const copied = (native, self, args) => {
+    const made = p.apply(native, self, args);
+    writes.copied(made);
+    return made;
+  };
+  method(Node.prototype, 'cloneNode', copied);
+  method(Document.prototype, 'importNode', copied);
+}
+
+function hookInsertion(writes) {
+  const insert = (native, self, args) => {
+    if (writes.scripts.waiting.length === 0 && writes.homeless.length === 0) return p.apply(native, self, args);
+    const isThere = of(self, nodes.isConnected) && (of(self, nodes.owner) === document || self === document);
+    return writes.insert(native, self, args, isThere);
+  };
+  const parents = ['append', 'prepend', 'replaceChildren'];
+  const children = ['before', 'after', 'replaceWith'];
+  each([Node.prototype], ['appendChild', 'insertBefore', 'replaceChild'], insert);
+  each([Element.prototype, Document.prototype, DocumentFragment.prototype], parents, insert);
+  each([Element.prototype, root.CharacterData.prototype, root.DocumentType.prototype], children, insert);
+  each([Element.prototype], ['insertAdjacentElement'], insert);
+  each([root.Range.prototype], ['insertNode', 'surroundContents'], (native, self, args) => {
+    const isThere = of(of(self, nodes.start), nodes.isConnected);
+    return writes.insert(native, self, args, isThere);
+  });
+}
+
+/** Notice that the page would be told of a text that changes for a moment. */
+function hookObserver({ scripts }) {
+  method(root.MutationObserver.prototype, 'observe', (native, self, args) => {
+    if (!scripts.isWatched && watchesTexts(args[1])) scripts.isWatched = true;
+    return p.apply(native, self, args);
+  });
 }
 
 function aroundOf(element, where) {

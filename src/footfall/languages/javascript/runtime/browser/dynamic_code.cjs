@@ -5,6 +5,7 @@
 const p = require('../primordials.cjs');
 const { disguise } = require('../disguise.cjs');
 const { split } = require('../function_text.cjs');
+const { replaceConstructors } = require('../replace_constructors.cjs');
 const { know } = require('./tostring.cjs');
 const { OURS, origin, address, whenKnown } = require('./endpoints.cjs');
 
@@ -22,77 +23,68 @@ const root = globalThis;
 const { XMLHttpRequest, fetch, Function: BuiltInFunction, eval: builtInEval } = root;
 const { then } = Promise.prototype;
 
-/** Measure what this thread makes; `equip` readies counters for a text.
+/** The texts that this thread makes; `equip` readies counters for one.
  *
  * `running` knows what runs, and does things whose time is nobody's: while the page waits for the server, nobody's passes.
- * Gives `evals`, the helper of the calls of eval in a text, and what other ways of making code need.
  */
-function hookMaking(entry, equip, running) {
-  const texts = new p.Map();
-  let isForbidden;
-
-  function ask(request) {
-    return running.aside(() => asked(request));
+class DynamicCode {
+  constructor(entry, equip, running) {
+    this.entry = entry;
+    this.equip = equip;
+    this.running = running;
+    /** The server's answers by place, form and text. */
+    this.answers = new p.Map();
+    /** Whether code from strings is forbidden; undefined until it is tried. */
+    this.isForbidden = undefined;
   }
 
-  function asked(request) {
-    if (XMLHttpRequest === undefined) return askNothing(request);
-    try {
-      const sent = new XMLHttpRequest();
-      sent.open('POST', address('made'), false);
-      sent.send(p.stringify(request));
-      return sent.status === 200 ? p.parse(sent.responseText) : undefined;
-    } catch {
-      return undefined; // the server is gone
-    }
-  }
+  // --- asking the server -----------------------------------------------------------------------
 
-  /** Where nothing can wait, a text stays as it is, and is listed. */
-  function askNothing({ text, ...request }) {
-    const body = p.stringify({ ...request, __proto__: null, form: 'note', text: NO_WAIT });
-    const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store' };
-    whenKnown(() => p.apply(then, p.apply(fetch, root, [address('made'), options]), [undefined, () => {}]));
+  ask(request) {
+    return this.running.aside(() => asked(request));
   }
 
   /** The server's answer about a text, asked for once; undefined to leave the text alone, EXCLUDED where its place is excluded. */
-  function open(place, form, name, text, sure) {
+  open(place, form, name, text, sure) {
     if (p.includes(text, MARK)) return undefined;
+    const { answers, entry } = this;
     const key = `${p.stringify(place)}\0${form}\0${text}`;
-    if (p.mapHas(texts, key)) return p.mapGet(texts, key);
-    let told = ask({ ...place, __proto__: null, kind: 'made', form, name, sure, text });
+    if (p.mapHas(answers, key)) return p.mapGet(answers, key);
+    let told = this.ask({ ...place, __proto__: null, kind: 'made', form, name, sure, text });
     if (told !== undefined && told.text === undefined) told = told.excluded === true ? EXCLUDED : undefined;
     else if (told !== undefined && !p.hasOwn(entry, told.unit)) {
-      p.defineProperty(entry, told.unit, { __proto__: null, value: equip(told.key, told.size, told.calls), configurable: true });
+      const counters = this.equip(told.key, told.size, told.calls);
+      p.defineProperty(entry, told.unit, { __proto__: null, value: counters, configurable: true });
     }
-    p.mapSet(texts, key, told);
+    p.mapSet(answers, key, told);
     return told;
   }
 
-  function answer(place, form, name, text, sure) {
-    const told = open(place, form, name, text, sure);
+  answer(place, form, name, text, sure) {
+    const told = this.open(place, form, name, text, sure);
     return told === EXCLUDED ? undefined : told;
   }
 
   /** The answer about a text that a page has written into itself, for the nearest place that is measured. */
-  function written(form, name, text) {
+  written(form, name, text) {
     const at = places();
     for (let i = 0; i < at.length; i++) {
-      const told = open(at[i], form, name, text, true);
+      const told = this.open(at[i], form, name, text, true);
       if (told !== EXCLUDED) return told;
     }
     return undefined;
   }
 
   /** The script for a worker of which a page has made the script at an address; undefined where it is not known. */
-  function worker(url) {
+  worker(url) {
     try {
-      const asked = new XMLHttpRequest();
-      asked.open('GET', url, false);
-      asked.send();
-      const text = asked.responseText;
+      const got = new XMLHttpRequest();
+      got.open('GET', url, false);
+      got.send();
+      const text = got.responseText;
       const at = places();
       for (let i = 0; i < at.length; i++) {
-        const told = ask({ ...at[i], __proto__: null, kind: 'worker', text });
+        const told = this.ask({ ...at[i], __proto__: null, kind: 'worker', text });
         if (told !== undefined && told.excluded !== true) return told.text;
       }
     } catch {
@@ -102,74 +94,42 @@ function hookMaking(entry, equip, running) {
   }
 
   /** Let the profile leave out a text that does not run with counters. */
-  function retract(told) {
+  retract(told) {
     told.isSound = false;
-    ask({ kind: 'retract', key: told.key, reason: BROKEN });
+    this.ask({ kind: 'retract', key: told.key, reason: BROKEN });
   }
 
-  /** Let the profile say why such a text is not measured. */
-  function note(reason) {
-    written('note', '', reason);
-  }
+  // --- eval ------------------------------------------------------------------------------------
 
   /** The helper that looks at what the calls of eval in a text evaluate. */
-  function evals(key) {
+  evals(key) {
     return (site, called, text) => {
       if (typeof text !== 'string') return text;
       if (called === root ? root.eval !== builtInEval : called !== builtInEval) return text;
       const place = { of: key, site };
-      if (isForbidden === undefined) isForbidden = !parses('');
-      if (isForbidden) {
-        answer(place, 'note', '', FORBIDDEN, false);
+      if (this.isForbidden === undefined) this.isForbidden = !parses('');
+      if (this.isForbidden) {
+        this.answer(place, 'note', '', FORBIDDEN, false);
         return text;
       }
-      return running.aside(() => evaluated(place, text));
+      return this.running.aside(() => this.evaluated(place, text));
     };
   }
 
-  function evaluated(place, text) {
+  evaluated(place, text) {
     const sure = parses(text);
-    const told = answer(place, 'eval', 'eval', text, sure);
+    const told = this.answer(place, 'eval', 'eval', text, sure);
     if (told === undefined) return text;
     if (told.isSound === undefined) {
       told.isSound = !sure || parses(told.text);
-      if (!told.isSound) retract(told);
+      if (!told.isSound) this.retract(told);
     }
     return told.isSound ? told.text : text;
   }
 
-  hookConstructors();
-  hookTimers();
-  /** Whether the engine may understand a text: where code from strings is forbidden, there is no telling. */
-  const mayParse = (text) => !parses('') || parses(text);
-  return { __proto__: null, aside: running.aside, evals, written, note, retract, worker, parses: mayParse };
+  // --- new Function ----------------------------------------------------------------------------
 
-  // --- new Function --------------------------------------------------------------------------
-
-  function hookConstructors() {
-    const samples = [function () {}, async function () {}, function* () {}, async function* () {}];
-    let base;
-    for (let i = 0; i < samples.length; i++) {
-      const prototype = p.prototypeOf(samples[i]);
-      const original = prototype.constructor;
-      const traps = {
-        __proto__: null,
-        apply: (target, self, args) => make(original.name, target, args, target),
-        construct: (target, args, newTarget) => make(original.name, target, args, newTarget),
-      };
-      const replaced = disguise(new Proxy(original, traps), original);
-      try {
-        p.defineProperty(prototype, 'constructor', { ...p.getDescriptor(prototype, 'constructor'), value: replaced });
-        if (base === undefined) p.defineProperty(root, 'Function', { ...p.getDescriptor(root, 'Function'), value: replaced });
-        else Object.setPrototypeOf(original, base);
-        if (base === undefined) base = replaced;
-      } catch {
-        // frozen
-      }
-    }
-  }
-
-  function make(name, target, args, newTarget) {
+  make(name, target, args, newTarget) {
     let head = '';
     let body = '';
     for (let i = 0; i < args.length; i++) {
@@ -178,61 +138,114 @@ function hookMaking(entry, equip, running) {
       else head += i === 0 ? args[i] : ',' + args[i];
     }
     const plain = p.construct(target, args, newTarget);
-    return running.aside(() => made(name, target, head, body, newTarget, plain));
+    return this.running.aside(() => this.made(name, target, head, body, newTarget, plain));
   }
 
-  function made(name, target, head, body, newTarget, plain) {
+  made(name, target, head, body, newTarget, plain) {
     const place = placeOf();
     if (place === undefined) return plain;
     const author = p.functionText(plain);
-    const told = answer(place, 'function', name, author, true);
+    const told = this.answer(place, 'function', name, author, true);
     if (told === undefined || told.isSound === false) return plain;
     try {
       const measured = p.construct(target, split(author, head, body, told), newTarget);
       know(p.functionText(measured), author);
       return measured;
     } catch {
-      retract(told);
+      this.retract(told);
       return plain;
     }
   }
 
-  // --- timers with text ----------------------------------------------------------------------
+  // --- timers with text ------------------------------------------------------------------------
 
-  function hookTimers() {
-    const names = ['setTimeout', 'setInterval'];
-    for (let i = 0; i < names.length; i++) {
-      const name = names[i];
-      const original = root[name];
-      const replaced = {
-        [name](handler, ...rest) {
-          return p.apply(original, this, [typeof handler === 'string' ? running.aside(() => script(name, handler)) : handler, ...rest]);
-        },
-      }[name];
-      p.defineProperty(root, name, { ...p.getDescriptor(root, name), value: disguise(replaced, original) });
-    }
-  }
-
-  function script(name, text) {
+  script(name, text) {
     const place = placeOf();
     if (place === undefined || !parses(text)) return text;
-    const told = answer(place, 'script', name, text, true);
+    const told = this.answer(place, 'script', name, text, true);
     if (told === undefined || !parses(told.text)) return text;
-    if (told.calls !== undefined) running.handed(entry[told.unit], told.calls);
+    if (told.calls !== undefined) this.running.handed(this.entry[told.unit], told.calls);
     return told.text;
   }
+}
 
-  /** Where a text is made: the nearest place on the stack, if it is one of the program's. */
-  function placeOf() {
-    return framesOf(new p.Error().stack, origin, true)[0];
-  }
+/** Measure what this thread makes; see `DynamicCode`.
+ *
+ * Gives `evals`, the helper of the calls of eval in a text, and what other ways of making code need.
+ */
+function hookMaking(entry, equip, running) {
+  const code = new DynamicCode(entry, equip, running);
+  hookConstructors(code);
+  hookTimers(code);
+  return {
+    __proto__: null,
+    aside: running.aside,
+    evals: (key) => code.evals(key),
+    written: (form, name, text) => code.written(form, name, text),
+    /** Let the profile say why a text is not measured. */
+    note: (reason) => {
+      code.written('note', '', reason);
+    },
+    retract: (told) => code.retract(told),
+    worker: (url) => code.worker(url),
+    /** Whether the engine may understand a text: where code from strings is forbidden, there is no telling. */
+    parses: (text) => !parses('') || parses(text),
+  };
+}
 
-  /** All places of the program's on the stack, the nearest first, and then the page itself. */
-  function places() {
-    const found = framesOf(deepStack(), origin, false);
-    found[found.length] = { path: root.location.href, line: 1, column: 1 };
-    return found;
+function hookConstructors(code) {
+  const replacement = (original) => disguise(new Proxy(original, {
+    __proto__: null,
+    apply: (target, self, args) => code.make(original.name, target, args, target),
+    construct: (target, args, newTarget) => code.make(original.name, target, args, newTarget),
+  }), original);
+  replaceConstructors(replacement, (original) => original);
+}
+
+function hookTimers(code) {
+  const names = ['setTimeout', 'setInterval'];
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i];
+    const original = root[name];
+    const replaced = {
+      [name](handler, ...rest) {
+        const given = typeof handler === 'string' ? code.running.aside(() => code.script(name, handler)) : handler;
+        return p.apply(original, this, [given, ...rest]);
+      },
+    }[name];
+    p.defineProperty(root, name, { ...p.getDescriptor(root, name), value: disguise(replaced, original) });
   }
+}
+
+function asked(request) {
+  if (XMLHttpRequest === undefined) return askNothing(request);
+  try {
+    const sent = new XMLHttpRequest();
+    sent.open('POST', address('made'), false);
+    sent.send(p.stringify(request));
+    return sent.status === 200 ? p.parse(sent.responseText) : undefined;
+  } catch {
+    return undefined; // the server is gone
+  }
+}
+
+/** Where nothing can wait, a text stays as it is, and is listed. */
+function askNothing({ text, ...request }) {
+  const body = p.stringify({ ...request, __proto__: null, form: 'note', text: NO_WAIT });
+  const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store' };
+  whenKnown(() => p.apply(then, p.apply(fetch, root, [address('made'), options]), [undefined, () => {}]));
+}
+
+/** Where a text is made: the nearest place on the stack, if it is one of the program's. */
+function placeOf() {
+  return framesOf(new p.Error().stack, origin, true)[0];
+}
+
+/** All places of the program's on the stack, the nearest first, and then the page itself. */
+function places() {
+  const found = framesOf(deepStack(), origin, false);
+  found[found.length] = { path: root.location.href, line: 1, column: 1 };
+  return found;
 }
 
 /** A stack trace that reaches behind a library's functions. */
