@@ -93,10 +93,10 @@ def main() -> int:
     for seed in range(given.seed, given.seed + given.rounds):
         for job, pair in run(list(jobs(given.folder, random.Random(seed), Options(calls=given.calls)))):
             plain, made = pair.plain or {}, pair.made or {}
-            if not _is_taken(plain):
+            if not is_taken(plain):
                 continue
             tried += 1
-            is_same = pair.agrees if given.folder is None else _is_taken(made)
+            is_same = pair.agrees if given.folder is None else is_taken(made)
             if not is_same:
                 wrong += 1
                 text = job.files[job.path]
@@ -106,7 +106,8 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def _is_taken(outcome: dict[str, object]) -> bool:
+def is_taken(outcome: dict[str, object]) -> bool:
+    """Whether the engine had nothing against a text."""
     return bool(outcome) and outcome["phase"] != "parse"
 
 

@@ -44,6 +44,7 @@ _GOING_ON = frozenset(
 _BLANKS = rb"[\t\n\v\f\r ]|\xc2\xa0|\xef\xbb\xbf|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80"
 _GAP = re.compile(rb"(?:" + _BLANKS + rb"|//[^\r\n]*|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*")
 """What may stand between words."""
+_CODE_BEHIND = re.compile(rb"[^\S\n]*\S")
 _NAME = re.compile(rb"(?!in(?:stanceof)?\b)[A-Za-z_$\\\x80-\xff]")
 _BINDING = re.compile(rb"[{\[]|" + _NAME.pattern)
 _TEXTS = frozenset(["string", "string_fragment", "template_string", "regex_pattern", "regex", "jsx_text"])
@@ -95,6 +96,8 @@ class _Reading:
         made = self.grammar.parse(text)
         if made.has_error and (other := _in_known_forms(text)) != text:
             text, made = other, self.grammar.parse(other)
+        if (other := self._without_comments(text, made, inside_lines=True)) != text:
+            text, made = other, self.grammar.parse(other)
         for attempt in (_without_attributes, self._without_comments):
             if made.has_error and (other := attempt(text, made)) != text:
                 again = self.grammar.parse(other)
@@ -116,12 +119,17 @@ class _Reading:
         return made
 
     @staticmethod
-    def _without_comments(text: bytes, made: ParsedSource) -> bytes:
-        """The text with line breaks in place of comments that hold them, since these end statements too."""
+    def _without_comments(text: bytes, made: ParsedSource, inside_lines: bool = False) -> bytes:
+        """The text with line breaks in place of comments that hold them, since these end statements too.
+
+        ``inside_lines``: of those alone that have code in front of them and behind them on their lines.
+        """
         new = bytearray(text)
         for end in made.comment_ends:
             syntax = made.root.syntax.descendant_for_byte_range(end - 1, end)
             if syntax is None or syntax.type != "comment" or not text.startswith(b"/*", syntax.start_byte):
+                continue
+            if inside_lines and not (_has_code_before(text, syntax.start_byte) and _CODE_BEHIND.match(text, end)):
                 continue
             if LINE_END.search(text, syntax.start_byte, end):
                 new[syntax.start_byte : end] = _blank(text[syntax.start_byte : end])
@@ -287,6 +295,11 @@ def _body_end(syntax: SyntaxNode, text: bytes) -> int:
     while inner is not None and text[body.start_byte] == ord("{") and inner.type != "object":
         inner = inner.child(0) if inner.child_count else None
     return 0 if inner is None or inner.id == body.id or inner.type != "object" else inner.end_byte
+
+
+def _has_code_before(text: bytes, at: int) -> bool:
+    """Whether something stands in front of a place on its line."""
+    return bool(text[text.rfind(b"\n", 0, at) + 1 : at].strip())
 
 
 def _without_attributes(text: bytes, _: ParsedSource) -> bytes:
