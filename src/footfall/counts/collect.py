@@ -98,7 +98,8 @@ def profile_of(
     if counts.processes and not counts.ended:
         profile.notes.append("a process was killed; its counts are those of its last snapshot, at most a second before")
     if not counts.processes:
-        profile.notes.append("no counts were written: the program ended before it ran any measured code, or was killed")
+        why = "ended before it ran any measured code, or was killed" if files else "loaded nothing that is counted"
+        profile.notes.append(f"no counts were written: the program {why}")
     return profile
 
 

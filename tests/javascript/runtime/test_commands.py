@@ -176,3 +176,27 @@ def test_coverage_that_the_engine_takes_is_of_the_authors_text(tmp_path: Path, o
     assert plain.count("decisions.js") == 1
     assert plain.count("true") == 2  # read in other ways
     assert "'0-" in plain
+
+
+def test_a_main_file_that_is_left_out_is_told(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {
+            "package.json": "{}",
+            "app.js": "1;\n",
+            "node_modules/@a/tool/bin/tool.js": "#!/usr/bin/env node\n1;\n",
+            "empty.js": "",
+        },
+    )
+    link = tmp_path / "tool"
+    link.symlink_to("node_modules/@a/tool/bin/tool.js")
+    nothing = "the program loaded nothing that is counted"
+    ran = run(tmp_path, "tool")
+    assert "--include 'node_modules/@a/tool/*'" in ran.err
+    assert nothing in ran.err
+    for options in (["--exclude", "app.js"], ["--include", "other.js"]):
+        ran = run(tmp_path, *options, "app.js")
+        assert "app.js is not measured: --include and --exclude leave it out" in ran.err
+        assert nothing in ran.err
+    assert "not measured" not in run(tmp_path, "--include", "node_modules/@a/tool/*", "tool").err
+    assert nothing in run(tmp_path, "empty.js").err

@@ -12,7 +12,7 @@ from footfall.languages.javascript.built.remap_counts import notes_of
 from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.running.entry_point import main_of
-from footfall.languages.javascript.running.measured_files import roots_of
+from footfall.languages.javascript.running.measured_files import left_out, roots_of
 from footfall.languages.javascript.running.node_shim import detour, restricts, was_restricted
 from footfall.languages.javascript.running.server import Server
 from footfall.languages.javascript.running.toolchain import find_node
@@ -50,7 +50,10 @@ class JavaScriptBuilder:
         if is_typed:
             _refuse_uncompilable(found.file, node, self.options)
         command = [node.command, *given, str(found.named), *arguments]
-        return self._serve(node, command, roots_of(found.file, self.options), is_typed)
+        made = self._serve(node, command, roots_of(found.file, self.options), is_typed)
+        note = left_out(self.options, found.file)
+        made.notes += [note] if note else []
+        return made
 
     def follow(self, command: list[str]) -> Build:
         """Begin to serve instrumented text to each Node that a command starts."""

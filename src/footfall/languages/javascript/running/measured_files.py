@@ -33,6 +33,25 @@ def wants(options: Options, path: str, shown: str) -> bool:
     return options.wants(shown)
 
 
+def shown_path(file: Path) -> str:
+    """How a file is named in profiles: relative to the working directory where it lies below it."""
+    here = Path.cwd()
+    return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
+
+
+def left_out(options: Options, main: Path) -> str:
+    """What to say of a main file that is not to be measured; empty if it is."""
+    file = main.resolve()
+    path = str(file)
+    if wants(options, path, shown_path(file)):
+        return ""
+    if f"/{LIBRARIES}/" in path and not library_globs(options):
+        names = path.rpartition(f"/{LIBRARIES}/")[2].split("/")
+        name = "/".join(names[: 2 if names[0].startswith("@") else 1])
+        return f"{main} lies in {LIBRARIES}, so it is not measured; take it in with --include '{LIBRARIES}/{name}/*'"
+    return f"{main} is not measured: --include and --exclude leave it out"
+
+
 def roots_of(main: Path | None, options: Options) -> list[Path]:
     """The folders whose files are measured, of a main file or, for a command, of the working directory.
 

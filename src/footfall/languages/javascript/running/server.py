@@ -35,7 +35,13 @@ from footfall.languages.javascript.instrument import (
 )
 from footfall.languages.javascript.keeping import Keeper, pack_made, unpack_made
 from footfall.languages.javascript.running.call_settings import recorded
-from footfall.languages.javascript.running.measured_files import library_globs, project_of, uncompilable, wants
+from footfall.languages.javascript.running.measured_files import (
+    library_globs,
+    project_of,
+    shown_path,
+    uncompilable,
+    wants,
+)
 from footfall.languages.javascript.running.pipes import PATIENCE_MS, Pipes
 from footfall.languages.javascript.running.prefetch import Ahead
 from footfall.languages.javascript.running.process_memory import Memory
@@ -113,7 +119,7 @@ class Server:
         self._by_file: dict[str, _Served] = {}
         self._edited: dict[str, Edited | Places] = {}
         self._numbers = iter(range(_NUMBERED))
-        self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, _shown)
+        self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, shown_path)
         self._linked = linked_packages(self.roots)
         self._pipes = Pipes(self._answered, self.memory.follow, self.memory.leave)
         is_usual = self.instrument is instrument_source
@@ -154,7 +160,7 @@ class Server:
         self._pipes.stop()
         self.memory.stop()
         for path in self._pipes.unanswered():
-            self.copy.omit(_shown(Path(path)), _UNANSWERED)
+            self.copy.omit(shown_path(Path(path)), _UNANSWERED)
         self._compiler.stop()
         self._pipes.remove()
         if self._ahead is not None:
@@ -173,7 +179,7 @@ class Server:
             return self._answer(request)
         except Exception as error:  # the program must go on, whatever is wrong here
             reason = own_fault(error)
-            self.copy.omit(_shown(Path(request["path"])), reason)
+            self.copy.omit(shown_path(Path(request["path"])), reason)
             return {"unchanged": reason}
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -190,7 +196,7 @@ class Server:
             return self._coverage(Path(path))
         if not self.is_typed and kind not in COMPILERS and Path(path).suffix in TYPED:
             kind = NODE
-        shown = _shown(Path(path))
+        shown = shown_path(Path(path))
         outside = next((folder for folder in self._linked if Path(path).is_relative_to(folder)), None)
         if outside is not None:
             reason = f"its package is linked from outside of the project; -d {os.path.relpath(outside)} takes it in"
@@ -332,13 +338,13 @@ class Server:
 
     def _original_name(self, path: Path) -> str | None:
         """How a source that a map names is shown; ``None`` where it is not to be measured."""
-        shown = _shown(path)
+        shown = shown_path(path)
         is_inside = any(path.is_relative_to(root) for root in self.roots)
         return shown if is_inside and wants(self.options, str(path), shown) else None
 
     def _shown_if_wanted(self, path: Path) -> str:
         """How a file is called in profiles; empty where it is not measured."""
-        shown = _shown(path)
+        shown = shown_path(path)
         is_linked = any(path.is_relative_to(folder) for folder in self._linked)
         return shown if not is_linked and wants(self.options, str(path), shown) else ""
 
@@ -393,9 +399,3 @@ def _put(file: Path, data: bytes) -> None:
             rest = rest[os.write(target, rest) :]
     finally:
         os.close(target)
-
-
-def _shown(file: Path) -> str:
-    """How a file is named in profiles: relative to the working directory where it lies below it."""
-    here = Path.cwd()
-    return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
