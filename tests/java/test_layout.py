@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.jvm.compiler_process import Answer, Diagnostic
+from footfall.jvm.jdks import Jdk
 from footfall.languages.java.building.advice import words
 from footfall.languages.java.building.layout import layout
 from footfall.languages.java.building.tool_options import ToolOptions
@@ -63,6 +64,21 @@ def test_nothing_beside_plain_sources(tmp_path: Path) -> None:
     (tmp_path / "pom.xml").touch()
     sources(tmp_path, "src/B.java")
     assert found(tmp_path, "src") == (["target/generated-sources/x"], [])
+
+
+def test_a_newer_jdk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(code: str, newer: Jdk | None) -> str:
+        monkeypatch.setattr("footfall.languages.java.building.advice.newest_jdk", lambda above: newer)
+        wrong = Diagnostic("ERROR", "A.java", 0, f"compiler.err.{code}", "A.java:1: error: wrong")
+        return words(Answer(False, [wrong], "", {}), tmp_path, ToolOptions(), 17).splitlines()[-1]
+
+    home = tmp_path / "jdk-25"
+    home.mkdir()
+    (home / "release").write_text('JAVA_VERSION="25.0.1"')
+    for code in ("expected4", "illegal.start.of.expr", "preview.feature.disabled.plural"):
+        assert said(code, Jdk(home)) == f"hint: this is JDK 17; JAVA_HOME={home} chooses JDK 25"
+        assert said(code, None) == "1 error"
+    assert said("cant.resolve.location", Jdk(home)) == "1 error"
 
 
 def hint(home: Path, root: str, tools: ToolOptions | None = None) -> str:

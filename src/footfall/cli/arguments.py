@@ -65,7 +65,11 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"footfall: {message} (see {self.prog} --help)\n")
+        _refuse(self, message, self.prog)
+
+
+def _refuse(grammar: argparse.ArgumentParser, message: str, command: str) -> NoReturn:
+    grammar.exit(2, f"footfall: {message} (see {command} --help)\n")
 
 
 class _ExportHelp(argparse.RawDescriptionHelpFormatter):
@@ -86,7 +90,9 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     follows = own[:1] == ["run"] and own[-1] == "--"
     if follows and not programs:
         grammar.error("what stands behind -- is the command to run, and there is none")
-    options = grammar.parse_args([*own, *programs[:1]] if follows else own)
+    options, unknown = grammar.parse_known_args([*own, *programs[:1]] if follows else own)
+    if unknown:
+        _refuse(grammar, f"unrecognized arguments: {' '.join(unknown)}", f"{grammar.prog} {options.command}")
     if options.command == "run":
         options.arguments = programs[1:] if follows else programs
         options.words = programs if follows else []

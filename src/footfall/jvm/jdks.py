@@ -76,6 +76,12 @@ def find_jdk() -> Jdk:
     return _checked(found[-1])
 
 
+def newest_jdk(above: int) -> Jdk | None:
+    """The newest JDK in the usual folders, if it is newer than a release."""
+    newest = max(installed_jdks(), key=lambda jdk: jdk.feature, default=None)
+    return newest if newest is not None and newest.feature > above else None
+
+
 def installed_jdks() -> Iterator[Jdk]:
     """The JDKs in the usual folders."""
     seen = set()

@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.jvm.jdks import newest_jdk
 from footfall.languages.java.building.layout import build_file, project_folder
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ _GRADLE = {
     "build.gradle": "tasks.register('cp') { doLast { println sourceSets.main.runtimeClasspath.asPath } }",
     "build.gradle.kts": 'tasks.register("cp") { doLast { println(sourceSets["main"].runtimeClasspath.asPath) } }',
 }
+_SYNTAX = ("compiler.err.expected", "compiler.err.illegal.start.of", "compiler.err.not.stmt", "compiler.err.preview.",
+           "compiler.err.feature.not.supported")  # fmt: skip
+"""What is said of syntax that only a newer javac knows."""
 PROCESSORS = "META-INF/services/javax.annotation.processing.Processor"
 _PROCESSORS_ON_REQUEST = 23
 """The JDK since which javac runs annotation processors on the class path only if it is told to."""
@@ -44,6 +48,8 @@ def words(answer: Answer, root: Path, tools: ToolOptions, feature: int) -> str:
             count += f", {len(shown)} shown"
         return "\n".join([*(d.text for d in shown), count, f"hint: {_libraries(root, tools)}"])
     lines = [*warnings, *(d.text for d in errors), count]
+    if any(d.code.startswith(_SYNTAX) for d in errors) and (newer := newest_jdk(feature)) is not None:
+        lines.append(f"hint: this is JDK {feature}; JAVA_HOME={newer.home} chooses JDK {newer.feature}")
     unresolved = any(d.code.startswith("compiler.err.cant.resolve") for d in errors)
     if unresolved and feature >= _PROCESSORS_ON_REQUEST and not chooses_processors(tools) and has_processors(tools):
         lines.append(

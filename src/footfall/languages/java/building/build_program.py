@@ -128,7 +128,7 @@ class JavaBuilder:
         near = java_files(main.root) if whole else sorted(main.root.glob("*.java"))
         # Of two files with a class of the same name javac takes the first.
         every = list(dict.fromkeys([main.path.resolve(), *near, *given]))
-        self.options.report(f"analysing {len(every)} Java files")
+        self.options.report(f"analysing {len(every)} Java file{'s' if len(every) != 1 else ''}")
         program = _Program(main, roots, every, self._javac_options(roots), resources)
         answer = self._answer(host, program, every, given)
         program.files = list(dict.fromkeys([*program.files, *(Path(f).resolve() for f in answer.lambdas)]))
