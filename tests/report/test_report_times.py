@@ -42,6 +42,16 @@ def test_columns_of_times_are_there_if_something_was_timed(reports: Reports) -> 
     assert not set(heads(reports.open(clockless))) & {*times}
 
 
+def test_a_name_breaks_where_its_words_begin(reports: Reports) -> None:
+    page = reports.open(timed)
+    nodes = "all => all.map((one) => [...one.childNodes].map((node) => node.nodeValue ?? '|').join(''))"
+    broken = page.locator("#work tbody th bdi").evaluate_all(nodes)
+    names = page.locator("#work tbody th").all_inner_texts()
+    assert [text.replace("|", "") for text in broken] == names
+    assert any("|" in text for text in broken)
+    assert all(re.search(r"[.$_]$|[a-z]$", part) for text in broken for part in text.split("|")[:-1])
+
+
 def test_self_time_comes_first_and_every_time_sorts(reports: Reports) -> None:
     page = reports.open(timed)
     known = [function for function in FUNCTIONS if function.self_ns is not None]

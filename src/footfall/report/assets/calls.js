@@ -50,7 +50,7 @@ function edgeTable(caption, rows) {
   const time = (key, title, help) => ({ key, title, help, numeric: true, value: (row) => row[key], cell: (row) => durationText(row[key]) });
   const times = [time("total", "Time", "In these calls, with what they called"), time("self", "Self time", "In these calls, without what they called")].filter(({ key }) => rows.some((row) => row[key] !== null));
   const columns = [
-    { key: "name", title: caption, value: (row) => row.name, cell: (row) => row.other ? h("a", { href: callsHash(row.other) }, h("code", null, isolated(row.name))) : isolated(row.name) },
+    { key: "name", title: caption, value: (row) => row.name, cell: (row) => row.other ? h("a", { href: callsHash(row.other) }, h("code", null, breakable(row.name))) : isolated(row.name) },
     { key: "calls", title: "Calls", numeric: true, value: (row) => row.calls, cell: (row) => countCell(row.calls) },
     ...times,
     { key: "place", title: "Call", value: (row) => row.file ? `${row.file.path}:${String(row.line).padStart(6, "0")}` : null, cell: (row) => row.file ? placeLink(row.file, row.line, shortPlace(row)) : "" },

@@ -17,6 +17,12 @@ function isolated(text) {
   return h("bdi", null, oneLine(text));
 }
 
+/** The same of what holds names: it breaks behind dots, and where words begin, before it breaks elsewhere. */
+function breakable(text, title = null) {
+  const parts = oneLine(text).split(/(?<=[.$_])(?=[^.$_])|(?<=[a-z])(?=[A-Z])/);
+  return h("bdi", { title }, parts.flatMap((part, at) => (at ? [h("wbr"), part] : [part])));
+}
+
 const store = {
   get(key, otherwise) {
     try {

@@ -66,10 +66,10 @@ function typeCell(row) {
   if (row.one) {
     const shown = row.one.signature || row.one.name;
     const own = row.one.name.split(".").pop();
-    return [placeLink(row.one.file, row.one.line, h("code", null, h("bdi", { title: oneLine(row.one.name) }, oneLine(shown)))), shown.includes(own) ? null : h("span", { class: "muted" }, ` ${oneLine(row.one.name)}`)];
+    return [placeLink(row.one.file, row.one.line, h("code", null, breakable(shown, oneLine(row.one.name)))), shown.includes(own) ? null : h("span", { class: "muted" }, ` ${oneLine(row.one.name)}`)];
   }
-  if (row.file) return placeLink(row.file, 1, h("code", null, isolated(row.name)));
-  return [placeLink(row.type.file, row.type.line, h("code", null, isolated(row.name))), h("span", { class: "muted" }, ` ${row.type.kind}`)];
+  if (row.file) return placeLink(row.file, 1, h("code", null, breakable(row.name)));
+  return [placeLink(row.type.file, row.type.line, h("code", null, breakable(row.name))), h("span", { class: "muted" }, ` ${row.type.kind}`)];
 }
 
 function filesView() {
@@ -103,7 +103,7 @@ function neverView() {
   const table = new DataTable({
     id: "never", caption: "Code that never ran", rows: profile.never, text: (row) => `${row.what} ${row.file.path}`, sort: ["statements", true], filterLabel: "Filter",
     columns: [
-      { key: "what", title: "What", value: (row) => row.what, cell: (row) => placeLink(row.file, row.line, isolated(row.what)) },
+      { key: "what", title: "What", value: (row) => row.what, cell: (row) => placeLink(row.file, row.line, breakable(row.what)) },
       { key: "statements", title: "Statements", numeric: true, value: (row) => row.statements },
       { key: "lines", title: "Lines", numeric: true, value: (row) => row.lines },
       placeColumn,
@@ -127,7 +127,7 @@ function branchesView() {
     id: "branches", caption: "Branches with sides never taken", rows: profile.branches, filterLabel: "Filter",
     text: (row) => `${row.kind} ${row.owner} ${row.sides.map(([side]) => side).join(" ")} ${row.file.path}`, sort: ["evaluations", true],
     columns: [
-      { key: "kind", title: "Branch", value: branchName, cell: (row) => placeLink(row.file, row.line, isolated(branchName(row))) },
+      { key: "kind", title: "Branch", value: branchName, cell: (row) => placeLink(row.file, row.line, breakable(branchName(row))) },
       { key: "never", title: "Never taken", value: (row) => row.sides.filter(([, count]) => !Number(count)).map(([side]) => side).join(), cell: (row) => h("span", { class: "zero" }, sideList(row, false).filter(Boolean)) },
       { key: "evaluations", title: "Evaluations", numeric: true, value: (row) => row.evaluations, cell: (row) => countCell(row.evaluations) },
       { key: "taken", title: "Taken", value: (row) => row.sides.filter(([, count]) => Number(count)).map(([side]) => side).join(), cell: (row) => sideList(row, true) },

@@ -103,8 +103,7 @@ function shortPlace(row) {
 }
 
 function nameCell(row) {
-  const text = h("bdi", { title: row.one ? oneLine(row.one.signature || row.one.name) : null }, oneLine(row.name));
-  const code = h("code", null, text);
+  const code = h("code", null, breakable(row.name, row.one ? oneLine(row.one.signature || row.one.name) : null));
   return row.file ? placeLink(row.file, row.line, code) : code;
 }
 
