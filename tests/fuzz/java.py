@@ -98,8 +98,10 @@ def compare(places: list[Place], printed: str, profile: Profile) -> Tally:
             got = [(side.side, side.count) for side in branch.sides]
             tally.sides += len(got)
         tally.unmeasured += sum(count is None for _, count in got)
-        known = [(side, count) for side, count in wanted if (side, None) not in got]
-        if [one for one in got if one[1] is not None] != known:
+        known = [
+            (side, None if count is None else right) for (side, right), (_, count) in zip(wanted, got, strict=True)
+        ]
+        if got != known:
             tally.differences.append(f"{at}: {got}, right is {wanted}")
     tally.differences += _blocks(file)
     return tally
