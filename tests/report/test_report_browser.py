@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pytest
@@ -396,6 +397,29 @@ def test_a_region_that_more_came_to_says_so(reports: Reports) -> None:
     page = reports.open(rising, "a.x:2")
     page.locator('tr[data-line="2"] .src span').hover()
     assert "= 1 that began before it + 1 that came in between" in page.locator(".sourceview .detail").inner_text()
+
+
+def test_an_expression_in_a_statement_shows_whether_it_ran_itself(reports: Reports) -> None:
+    def lambdas() -> Profile:
+        draft = Draft("a.x", "java", "f = x -> 1; g = x -> { 2; }; h = x -> {};\n")
+        draft.function("main", "main()", draft.extent("f", "{};"), 1)
+        main = draft.block("method", draft.extent("f", "{};"), 1, 0)
+        for text in ("f = x -> 1;", "g = x -> { 2; };", "h = x -> {};"):
+            draft.statement(text, 1, main)
+        for text, count in (("1", 0), ("{ 2; }", 0), ("{}", 5)):
+            block = draft.block("lambda", draft.extent(text), count, 0, main)
+        draft.statement("2;", 0, block - 1)
+        return Profile(files=[draft.file])
+
+    page = reports.open(lambdas, "a.x:1")
+    painted = "all => all.map((one) => [one.className.split(' ').find((name) => /^[rb]/.test(name)), one.textContent])"
+    spans = page.locator('tr[data-line="1"] .src span[data-b]').evaluate_all(painted)
+    runs = groupby(spans, key=lambda one: one[0])
+    shown = [(shade, "".join(text for _, text in run)) for shade, run in runs]
+    assert shown == [
+        ("r", "f = x -> "), ("r0", "1"), ("r", ";"), ("b", " "), ("r", "g = x -> "), ("b0", "{ "), ("r0", "2;"),
+        ("b0", " }"), ("r", ";"), ("b", " "), ("r", "h = x -> {};"),
+    ]  # fmt: skip
 
 
 def test_syntax_colours(reports: Reports) -> None:

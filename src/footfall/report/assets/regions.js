@@ -109,11 +109,16 @@ function paintBlocks(source, rows) {
     }, true);
 }
 
+/** Outer statements first; of one that holds a block, such as a lambda's, the block shows its own count. */
 function paintRegions(source, regions, rows) {
-  for (const statement of source.statements)
-    eachLine(rows, statement, (row, from, to) => {
+  const homes = new Set(source.statements.map((statement) => source.blocks[statement.block]));
+  const blocks = source.statements.length ? source.blocks : [];
+  const ordered = [...blocks, ...source.statements].sort((one, other) => (before(one, other) ? -1 : before(other, one) ? 1 : 0));
+  for (const part of ordered)
+    eachLine(rows, part, (row, from, to) => {
       row.paint ||= new Array(row.length).fill(null);
-      row.paint.fill(statement, from, to);
+      if (!part.region && row.paint[from]) part.isExpression = !homes.has(part);
+      row.paint.fill(part.region ? part : null, from, to);
     });
   for (const region of regions)
     for (const part of region.statements.length ? region.statements : [region.block]) {

@@ -120,7 +120,7 @@ class SourceView {
     if (!run.token && !run.statement && !run.block) return visible(run.text);
     const region = run.statement ? run.statement.region : run.block ? this.blockRegion(run.block) : null;
     const shade = (count, ran, never, not) => (count === null ? not : Number(count) ? ran : never);
-    const name = [run.token, run.statement ? shade(run.statement.count, "r", "r0", "ru") : run.block ? shade(run.block.count, "b", "b0", "bu") : null, run.statement && run.statement.threw ? "threw" : null];
+    const name = [run.token, run.statement ? shade(run.statement.count, "r", "r0", "ru") : run.block ? shade(run.block.count, ...(run.block.isExpression ? ["r", "r0", "ru"] : ["b", "b0", "bu"])) : null, run.statement && run.statement.threw ? "threw" : null];
     return h("span", { class: name.filter(Boolean).join(" "), "data-r": region ? region.id : null, "data-s": run.statement ? run.statement.id : null, "data-b": run.block ? run.block.id : null }, visible(run.text));
   }
 
