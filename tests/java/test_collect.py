@@ -9,7 +9,7 @@ from footfall.counts.collect import collect, profile_of
 from footfall.counts.raw import Frame, RawCounts
 from footfall.jvm.holder import Destination
 from footfall.languages.java.copy.instrument_source import analyse_text, weave
-from footfall.languages.java.plan.choices import Choices
+from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.model.source import SourceText
 from footfall.profiles.data import Profile, Run
 

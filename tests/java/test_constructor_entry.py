@@ -13,7 +13,7 @@ import pytest
 from footfall.jvm.bytecode import UnreadableClassError
 from footfall.jvm.constructor_entry import hoist, hoist_folder
 from footfall.jvm.jdks import Jdk, find_jdk, installed_jdks
-from footfall.jvm.superclasses import Superclasses
+from footfall.jvm.superclass_failures import Superclasses
 
 HELP = """
 class Unknown { Unknown(Object... given) { Say.say("base" + java.util.Arrays.toString(given)); } }

@@ -46,5 +46,5 @@ def test_what_is_too_long_for_a_class_file_is_said() -> None:
 
 def test_the_documents_name_all_that_holders_share_with_the_collector() -> None:
     told = (ROOT / "docs" / "java-runtime.md").read_text("utf-8")
-    known = positions("Registered").keys() - {"PLAIN", "ALL"}
+    known = positions("SourceArray").keys() - {"PLAIN", "ALL"}
     assert known == set(re.findall(r"`([A-Z_]{3,})`", told.partition("in `S`")[2].partition("\n\n")[0]))

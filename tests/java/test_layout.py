@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from footfall.jvm.compiler_process import Answer, Diagnostic
 from footfall.jvm.jdks import Jdk
 from footfall.languages.java.building.advice import words
+from footfall.languages.java.building.javac_options import ToolOptions
 from footfall.languages.java.building.layout import layout
-from footfall.languages.java.building.tool_options import ToolOptions
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.languages.java.copy.instrument_source import Analysis, analyse_text
-from footfall.languages.java.plan.choices import Choices
+from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.reading.decoding import UnreadableSourceError, read_source
 from footfall.languages.java.reading.repairs import parseable
 from footfall.model.source import SourceText

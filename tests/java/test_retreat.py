@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.languages.java.copy.instrument_source import analyse_unit
-from footfall.languages.java.plan.choices import Choices
+from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.reading.decoding import read_source
 from footfall.languages.java.syntax.parse_unit import parse_unit
 from tests.targets.parse import java_targets

@@ -6,10 +6,10 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
+from footfall.counts.call_paths import add_paths, add_to_units
 from footfall.counts.derive import FileCounts
 from footfall.counts.merge_sources import join
-from footfall.counts.paths import add_paths, add_to_units
-from footfall.counts.remap_paths import Leading
+from footfall.counts.remap_call_paths import Leading
 from footfall.counts.soundness import settle
 from footfall.errors import own_fault
 from footfall.profiles.data import Profile, Run, Unmeasured

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.export._calls import call_tree, distinct
-from footfall.export._runs import GENERATOR, title
+from footfall.export._run_facts import GENERATOR, title
 from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:

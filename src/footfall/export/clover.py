@@ -21,7 +21,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.export import _runs, _xml
+from footfall.export import _run_facts as _runs
+from footfall.export import _xml
 from footfall.export._coverage import (
     Decision,
     FileCoverage,

@@ -18,7 +18,8 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING
 
-from footfall.export import _runs, _xml
+from footfall.export import _run_facts as _runs
+from footfall.export import _xml
 from footfall.export._coverage import FileCoverage, Package, Part, Unit, coverage, packages
 from footfall.export._names import clean, file_name, short_name
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from footfall.export._calls import call_tree
 from footfall.export._protobuf import data, number, numbers
-from footfall.export._runs import newest_ms, title
+from footfall.export._run_facts import newest_ms, title
 from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:

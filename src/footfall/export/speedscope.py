@@ -13,7 +13,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from footfall.export._calls import call_tree
-from footfall.export._runs import GENERATOR, title
+from footfall.export._run_facts import GENERATOR, title
 from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from footfall.jvm.bytecode import (
 )
 from footfall.jvm.class_files import Additions, Constants, method_codes
 from footfall.jvm.constructor_failures import EARLY_EXIT, EarlyExits
-from footfall.jvm.superclasses import Superclasses, is_holder
+from footfall.jvm.superclass_failures import Superclasses, is_holder
 
 if TYPE_CHECKING:
     from pathlib import Path

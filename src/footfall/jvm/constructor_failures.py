@@ -17,11 +17,11 @@ import struct
 from typing import TYPE_CHECKING
 
 from footfall.jvm.bytecode import FRAMES, MOST_CODE, Code, add_frame, insert, instructions, short
-from footfall.jvm.superclasses import constructor_call
+from footfall.jvm.superclass_failures import constructor_call
 
 if TYPE_CHECKING:
     from footfall.jvm.class_files import Additions, Constants
-    from footfall.jvm.superclasses import Superclasses
+    from footfall.jvm.superclass_failures import Superclasses
 
 EARLY_EXIT = b"j"
 """The method of holders that notes an early exit."""

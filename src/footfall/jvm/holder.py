@@ -23,10 +23,10 @@ def positions(name: str) -> dict[str, int]:
 _PATH_ARRAY = positions("PathArray")
 SITE, HEAD = _PATH_ARRAY["SITE"], _PATH_ARRAY["HEAD"]
 """Where the call site lies in the array of a call path, and where the function's counters begin."""
-_REGISTERED = positions("Registered")
+_REGISTERED = positions("SourceArray")
 _MARKS = {
     f"@@{name}.{word}@@": str(at)
-    for name, known in (("PathArray", _PATH_ARRAY), ("Registered", _REGISTERED))
+    for name, known in (("PathArray", _PATH_ARRAY), ("SourceArray", _REGISTERED))
     for word, at in known.items()
 }
 _ALONE = {

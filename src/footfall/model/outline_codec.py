@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from footfall.model.equations import Equations
-from footfall.model.packing import unpacked
+from footfall.model.limited_unpack import unpacked
 from footfall.model.program import Block, Branch, Callback, CallSite, Function, Gap, Marker, Outline, Statement, Type
 from footfall.model.source import SourceText, Span
 

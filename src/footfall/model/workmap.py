@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from footfall import __version__
 from footfall.errors import FootfallError
-from footfall.model.database import changed, created, read_only
+from footfall.model.open_sqlite import changed, created, read_only
 from footfall.model.outline_codec import CountedFile, decode, encode, packed
 
 if TYPE_CHECKING:

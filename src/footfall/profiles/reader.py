@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from footfall.model.lexis import Lexis
-from footfall.model.packing import unpacked
+from footfall.model.limited_unpack import unpacked
 from footfall.model.source import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,

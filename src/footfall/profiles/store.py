@@ -8,8 +8,8 @@ import zlib
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.model.database import created, read_only
 from footfall.model.gc_pause import no_collection
+from footfall.model.open_sqlite import created, read_only
 from footfall.profiles.atomic import replacing
 from footfall.profiles.display_text import one_line
 from footfall.profiles.reader import read

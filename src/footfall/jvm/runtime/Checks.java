@@ -15,7 +15,7 @@ final class Checks {
   static void of(Context context) {
     if (context.size > MOST) return;
     boolean[] isAbove = new boolean[context.size];
-    Path path = new Path(context);
+    PathWalk path = new PathWalk(context);
     while (path.node().parent < 0) path.up();
     for (int at = path.at; !isAbove[at]; at = context.nodes[at].parent) isAbove[at] = true;
     for (int i = 0; i < context.size; i++) {

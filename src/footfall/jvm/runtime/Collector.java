@@ -100,7 +100,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
    * same list.
    *
    * <p>{@code Object[] {key, counters}}, with calls {@code {key, counters, sizes}}: register a
-   * source, see {@code Registered}. {@code Integer}: the array of the thread that asks for the
+   * source, see {@code SourceArray}. {@code Integer}: the array of the thread that asks for the
    * source of that number. {@code "halt"}: write the counts. Hooks: {@code "guard"} or {@code
    * "release"} (what takes, or gives back, the guard), {@code String[] {name, group}} (write an
    * event), {@code Map} (complete one), {@code Throwable} (say that a hook failed).
@@ -145,14 +145,14 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     for (int slot = 0; slot < SLOTS; slot++)
       if (owners[slot] != null && allocated < EAGER) allocate(slot, unit);
     int number = units.size() - 1;
-    Object[] given = new Object[functions == null ? Registered.PLAIN : Registered.ALL];
-    given[Registered.ARRAY] = unit.arrays.get(0);
-    given[Registered.SHARED] = unit.shared;
-    given[Registered.OWNERS] = owners;
-    given[Registered.ARRAYS] = unit.own;
-    given[Registered.SOURCE] = number;
-    given[Registered.COLLECTOR] = this;
-    given[Registered.SPARE] = unit.arrays.get(1);
+    Object[] given = new Object[functions == null ? SourceArray.PLAIN : SourceArray.ALL];
+    given[SourceArray.ARRAY] = unit.arrays.get(0);
+    given[SourceArray.SHARED] = unit.shared;
+    given[SourceArray.OWNERS] = owners;
+    given[SourceArray.ARRAYS] = unit.own;
+    given[SourceArray.SOURCE] = number;
+    given[SourceArray.COLLECTOR] = this;
+    given[SourceArray.SPARE] = unit.arrays.get(1);
     if (functions != null) giveCalls(given, Calls.register(number, functions));
     return given;
   }
@@ -162,17 +162,17 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       Calls.start(settings);
       timed = settings.timed();
     }
-    given[Registered.FIRST_FUNCTION] = firstFunction;
-    given[Registered.ENTER] = new Calls.Enter();
-    given[Registered.VISIT] = new Calls.Visit();
-    given[Registered.ENTER_TIMED] = timed.enter;
-    given[Registered.RESUME] = new Calls.Resume();
-    given[Registered.EXIT] = new Calls.Exit();
-    given[Registered.EXIT_TIMED] = timed.exit;
-    given[Registered.UNWIND] = new Calls.Unwind();
-    given[Registered.RUN] = new Calls.Run();
-    given[Registered.FAILED] = new Calls.Failed();
-    given[Registered.DOUBTED] = new Calls.Doubted();
+    given[SourceArray.FIRST_FUNCTION] = firstFunction;
+    given[SourceArray.ENTER] = new Calls.Enter();
+    given[SourceArray.VISIT] = new Calls.Visit();
+    given[SourceArray.ENTER_TIMED] = timed.enter;
+    given[SourceArray.RESUME] = new Calls.Resume();
+    given[SourceArray.EXIT] = new Calls.Exit();
+    given[SourceArray.EXIT_TIMED] = timed.exit;
+    given[SourceArray.UNWIND] = new Calls.Unwind();
+    given[SourceArray.RUN] = new Calls.Run();
+    given[SourceArray.FAILED] = new Calls.Failed();
+    given[SourceArray.DOUBTED] = new Calls.Doubted();
   }
 
   private void calibrate() {
@@ -338,7 +338,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       try {
         problem = writeRead(last, always);
       } catch (SecurityException e) {
-        problem = ": " + PlatformMethods.text(e);
+        problem = ": " + SafeToAsk.text(e);
       } finally {
         haveRead();
       }
@@ -360,7 +360,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       replace(out -> encode(out, last ? LAST : SNAPSHOT, frames, contexts, summed));
       return null;
     } catch (IOException e) {
-      return ": " + PlatformMethods.text(e);
+      return ": " + SafeToAsk.text(e);
     }
   }
 

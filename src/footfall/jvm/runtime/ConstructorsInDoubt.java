@@ -36,7 +36,7 @@ final class ConstructorsInDoubt {
    * Put those paths in doubt whose constructors, one calling the other, called the one that now
    * fails.
    */
-  static void begin(Path path) {
+  static void begin(PathWalk path) {
     StackTraceElement[] stack = null;
     for (int at = 0; isBeforeBody(path); path.up()) {
       if (stack == null) {
@@ -61,7 +61,7 @@ final class ConstructorsInDoubt {
    * Whether a call path stands where a constructor calls another one, or does so in its body at its
    * first site.
    */
-  private static boolean isBeforeBody(Path path) {
+  private static boolean isBeforeBody(PathWalk path) {
     Node node = path.node();
     return Calls.isConstructor(node.token())
         && (path.site() == node.counters[PathArray.FIRST_SITE] || path.site() == UNKNOWN_SITE);
@@ -75,7 +75,7 @@ final class ConstructorsInDoubt {
   /**
    * Whether a constructor is still on the stack; {@code isBelow}: below one that is being entered.
    */
-  static boolean isOnStack(Path path, boolean isBelow) {
+  static boolean isOnStack(PathWalk path, boolean isBelow) {
     String name = nameOf(path.node().token());
     if (name == null) return true;
     int activations = 0;

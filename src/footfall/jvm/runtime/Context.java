@@ -57,7 +57,7 @@ final class Context {
   long last;
 
   /** For calls through links: what to restore when they end. */
-  final SavedStates saved = new SavedStates();
+  final LinkStates saved = new LinkStates();
 
   /** Whether its paths contradicted each other: what they say may be wrong. */
   boolean isBroken;
@@ -220,7 +220,7 @@ final class Context {
   private void settle(boolean isEntering) {
     while (current != 0
         && isInDoubt()
-        && !ConstructorsInDoubt.isOnStack(new Path(this), isEntering)) leave();
+        && !ConstructorsInDoubt.isOnStack(new PathWalk(this), isEntering)) leave();
   }
 
   private boolean isInDoubt() {
@@ -251,7 +251,7 @@ final class Context {
   }
 
   private boolean runs(long[] counters) {
-    Path path = new Path(this);
+    PathWalk path = new PathWalk(this);
     while (path.at != 0 && rows[path.at] != counters) path.up();
     return path.at != 0;
   }
@@ -259,7 +259,7 @@ final class Context {
   /** A constructor with these counters fails. */
   void failed(long[] counters) {
     boolean isPath = unwind(counters);
-    Path path = new Path(this);
+    PathWalk path = new PathWalk(this);
     // One that calls nothing is not the node that runs: that is its caller.
     if (isPath) path.up();
     ConstructorsInDoubt.begin(path);
@@ -273,7 +273,7 @@ final class Context {
     if (isOnlyOneInDoubt(token)) return rows[current];
     settle(false);
     if (nodes[current].token() == token) return rows[current];
-    Path path = new Path(this);
+    PathWalk path = new PathWalk(this);
     while (path.at != 0 && path.node().token() != token) path.up();
     if (path.at == 0) return Calls.array(token);
     while (current != 0 && current != path.at) leave();

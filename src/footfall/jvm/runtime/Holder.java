@@ -3,13 +3,13 @@
   private static final java.lang.String[] WHERE = {@@KEY@@, @@COUNTS@@, @@COLLECTOR@@, @@SETTINGS@@};
   private static final java.lang.Object[] S = start();
   private static final java.lang.Thread O = java.lang.Thread.currentThread();
-  private static final long[] A = (long[]) S[@@Registered.ARRAY@@];
-  private static final java.util.concurrent.atomic.AtomicLongArray X = (java.util.concurrent.atomic.AtomicLongArray) S[@@Registered.SHARED@@];
-  private static final java.lang.Thread[] T = (java.lang.Thread[]) S[@@Registered.OWNERS@@];
-  private static final long[][] V = (long[][]) S[@@Registered.ARRAYS@@];
-  private static final java.lang.Integer U = (java.lang.Integer) S[@@Registered.SOURCE@@];
-  private static final java.util.function.Function R = (java.util.function.Function) S[@@Registered.COLLECTOR@@];
-  public static final long[] L = (long[]) S[@@Registered.SPARE@@];
+  private static final long[] A = (long[]) S[@@SourceArray.ARRAY@@];
+  private static final java.util.concurrent.atomic.AtomicLongArray X = (java.util.concurrent.atomic.AtomicLongArray) S[@@SourceArray.SHARED@@];
+  private static final java.lang.Thread[] T = (java.lang.Thread[]) S[@@SourceArray.OWNERS@@];
+  private static final long[][] V = (long[][]) S[@@SourceArray.ARRAYS@@];
+  private static final java.lang.Integer U = (java.lang.Integer) S[@@SourceArray.SOURCE@@];
+  private static final java.util.function.Function R = (java.util.function.Function) S[@@SourceArray.COLLECTOR@@];
+  public static final long[] L = (long[]) S[@@SourceArray.SPARE@@];
   private @@NAME@@() { }
   public static void i(int n) { i(o(), n); }
   public static void i(long[] a, int n) { if (a != null) a[n]++; else x(n); }

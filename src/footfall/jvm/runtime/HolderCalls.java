@@ -1,14 +1,14 @@
-  private static final int N = (java.lang.Integer) S[@@Registered.FIRST_FUNCTION@@];
-  private static final java.util.function.IntFunction<long[]> E = (java.util.function.IntFunction) S[@@Registered.ENTER@@];
-  private static final java.util.function.IntFunction<long[]> D = (java.util.function.IntFunction) S[@@Registered.VISIT@@];
-  private static final java.util.function.IntFunction<long[]> M = (java.util.function.IntFunction) S[@@Registered.ENTER_TIMED@@];
-  private static final java.util.function.IntFunction<long[]> G = (java.util.function.IntFunction) S[@@Registered.RESUME@@];
-  private static final java.util.function.Consumer<long[]> Z = (java.util.function.Consumer) S[@@Registered.EXIT@@];
-  private static final java.util.function.Consumer<long[]> W = (java.util.function.Consumer) S[@@Registered.EXIT_TIMED@@];
-  private static final java.util.function.Consumer<long[]> Y = (java.util.function.Consumer) S[@@Registered.UNWIND@@];
-  private static final java.util.function.ToLongFunction<long[]> Q = (java.util.function.ToLongFunction) S[@@Registered.RUN@@];
-  private static final java.util.function.Consumer<long[]> F = (java.util.function.Consumer) S[@@Registered.FAILED@@];
-  private static final java.util.function.Consumer<long[]> B = (java.util.function.Consumer) S[@@Registered.DOUBTED@@];
+  private static final int N = (java.lang.Integer) S[@@SourceArray.FIRST_FUNCTION@@];
+  private static final java.util.function.IntFunction<long[]> E = (java.util.function.IntFunction) S[@@SourceArray.ENTER@@];
+  private static final java.util.function.IntFunction<long[]> D = (java.util.function.IntFunction) S[@@SourceArray.VISIT@@];
+  private static final java.util.function.IntFunction<long[]> M = (java.util.function.IntFunction) S[@@SourceArray.ENTER_TIMED@@];
+  private static final java.util.function.IntFunction<long[]> G = (java.util.function.IntFunction) S[@@SourceArray.RESUME@@];
+  private static final java.util.function.Consumer<long[]> Z = (java.util.function.Consumer) S[@@SourceArray.EXIT@@];
+  private static final java.util.function.Consumer<long[]> W = (java.util.function.Consumer) S[@@SourceArray.EXIT_TIMED@@];
+  private static final java.util.function.Consumer<long[]> Y = (java.util.function.Consumer) S[@@SourceArray.UNWIND@@];
+  private static final java.util.function.ToLongFunction<long[]> Q = (java.util.function.ToLongFunction) S[@@SourceArray.RUN@@];
+  private static final java.util.function.Consumer<long[]> F = (java.util.function.Consumer) S[@@SourceArray.FAILED@@];
+  private static final java.util.function.Consumer<long[]> B = (java.util.function.Consumer) S[@@SourceArray.DOUBTED@@];
   public static long[] e(int f) { return E.apply(N + f); }
   public static long[] l(int f) { return D.apply(N + f); }
   public static long[] m(int f) { return M.apply(N + f); }

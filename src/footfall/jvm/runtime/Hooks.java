@@ -107,9 +107,7 @@ final class Hooks implements BooleanSupplier, Runnable {
   void failed(Throwable reason) {
     if (hasFailed.getAndSet(true)) return;
     System.err.println(
-        "footfall: a hook failed: "
-            + PlatformMethods.text(reason)
-            + " (further failures are not shown)");
+        "footfall: a hook failed: " + SafeToAsk.text(reason) + " (further failures are not shown)");
   }
 
   private static String quoted(String text) {

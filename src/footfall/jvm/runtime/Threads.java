@@ -75,10 +75,10 @@ final class Threads {
    */
   private static boolean arePlain(Thread[] threads, boolean looksInside) {
     for (Thread thread : threads) {
-      if (PlatformMethods.isPlatforms(thread)) continue;
+      if (SafeToAsk.isPlatforms(thread)) continue;
       if (!looksInside
-          || !PlatformMethods.is(thread, "hashCode")
-          || !PlatformMethods.is(thread, "equals", Object.class)) return false;
+          || !SafeToAsk.is(thread, "hashCode")
+          || !SafeToAsk.is(thread, "equals", Object.class)) return false;
     }
     return true;
   }
@@ -87,12 +87,12 @@ final class Threads {
    * Where a thread stands; nothing where its class answers that and the platform cannot be asked.
    */
   static StackTraceElement[] stack(Thread thread) {
-    if (PlatformMethods.isPlatforms(thread)) return thread.getStackTrace();
+    if (SafeToAsk.isPlatforms(thread)) return thread.getStackTrace();
     try {
       return (StackTraceElement[])
           special("getStackTrace", StackTraceElement[].class).invoke(thread);
     } catch (Throwable e) {
-      return PlatformMethods.is(thread, "getStackTrace")
+      return SafeToAsk.is(thread, "getStackTrace")
           ? thread.getStackTrace()
           : new StackTraceElement[0];
     }
@@ -100,7 +100,7 @@ final class Threads {
 
   /** Whether a thread was not started yet. */
   static boolean isNew(Thread thread) {
-    if (PlatformMethods.isPlatforms(thread)) return thread.getState() == Thread.State.NEW;
+    if (SafeToAsk.isPlatforms(thread)) return thread.getState() == Thread.State.NEW;
     try {
       return special("getState", Thread.State.class).invoke(thread) == Thread.State.NEW;
     } catch (Throwable e) {

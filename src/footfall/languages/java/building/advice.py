@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footfall.jvm.compiler_process import Answer, Diagnostic
-    from footfall.languages.java.building.tool_options import ToolOptions
+    from footfall.languages.java.building.javac_options import ToolOptions
 
 _MISSING = frozenset(["compiler.err.doesnt.exist", "compiler.err.package.not.visible", "compiler.err.module.not.found"])
 _SHOWN = 3

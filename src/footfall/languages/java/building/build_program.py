@@ -20,14 +20,14 @@ from footfall.jvm.holder_jar import gather
 from footfall.jvm.jdks import find_jdk
 from footfall.languages.base import Build, Copy, Omitted, Options, some_of
 from footfall.languages.java.building.advice import runs_processors, words
+from footfall.languages.java.building.javac_options import path_list, resolved, tool_options
 from footfall.languages.java.building.layout import layout, source_set
-from footfall.languages.java.building.other_programs import other_programs
+from footfall.languages.java.building.neighbour_programs import other_programs
 from footfall.languages.java.building.retreat import Attempt, leave_constructors, retreat
 from footfall.languages.java.building.sources import MainFile, java_files, read_main
-from footfall.languages.java.building.tool_options import path_list, resolved, tool_options
 from footfall.languages.java.copy.instrument_all import Done, Job, do_again, do_all
-from footfall.languages.java.plan.choices import CallChoices, Choices
 from footfall.languages.java.plan.hooks import hook_choices
+from footfall.languages.java.plan.instrument_choices import CallChoices, Choices
 from footfall.languages.java.reading.decoding import javac_encoding, read_source
 from footfall.model.matching import Matcher
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from footfall.jvm.compiled_runtime import Helpers
     from footfall.jvm.compiler_process import Answer, Diagnostic
     from footfall.jvm.jdks import Jdk
-    from footfall.languages.java.building.tool_options import ToolOptions
+    from footfall.languages.java.building.javac_options import ToolOptions
 
 _NO_COPY = "the instrumented copy of this file does not compile"
 _ROUNDS = 16

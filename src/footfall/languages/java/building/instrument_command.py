@@ -12,12 +12,12 @@ from footfall.jvm.holder import Destination
 from footfall.jvm.jdks import find_jdk
 from footfall.languages.base import Copy, Omitted, Options
 from footfall.languages.java.building.build_program import call_choices, runtime_settings, shown_path
+from footfall.languages.java.building.javac_options import path_list, resolved, tool_options
 from footfall.languages.java.building.layout import layout
 from footfall.languages.java.building.sources import java_files, resource_files
-from footfall.languages.java.building.tool_options import path_list, resolved, tool_options
 from footfall.languages.java.copy.instrument_all import Job, do_all
-from footfall.languages.java.plan.choices import Choices
 from footfall.languages.java.plan.hooks import hook_choices
+from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.reading.decoding import javac_encoding
 from footfall.model.matching import Matcher
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.jvm.compiler_process import Answer
-    from footfall.languages.java.building.tool_options import ToolOptions
+    from footfall.languages.java.building.javac_options import ToolOptions
 
 _APART = frozenset(["module-info.java"])
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from footfall.languages.java.plan.choices import Choices
+    from footfall.languages.java.plan.instrument_choices import Choices
     from footfall.languages.java.syntax.nodes import Function, TypeDeclaration, Unit
 
 _NEVER = 3

@@ -10,8 +10,8 @@ from footfall.errors import FootfallError, own_fault
 from footfall.jvm.holder_class import TooLargeError, holder_class
 from footfall.languages import parallel
 from footfall.languages.java.copy.instrument_source import analyse_unit, weave
-from footfall.languages.java.plan.choices import Choices
-from footfall.languages.java.plan.function_patterns import candidates
+from footfall.languages.java.plan.function_candidates import candidates
+from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.reading.decoding import UnreadableSourceError, read_source, utf8_offset
 from footfall.languages.java.syntax.parse_unit import parse_unit
 from footfall.languages.java.syntax.statement_reader import UnreadableError

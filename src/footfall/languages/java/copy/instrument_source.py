@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.jvm.holder import Destination, Variant, holder_text, holder_values
-from footfall.languages.java.plan.choices import Choices
+from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.plan.unit_planner import UnitPlanner
 from footfall.languages.java.reading.decoding import read_source
 from footfall.languages.java.syntax.parse_unit import parse_unit

@@ -13,8 +13,8 @@ from footfall.model.program import Block, Branch, Gap, Marker
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footfall.languages.java.plan.choices import Choices
     from footfall.languages.java.plan.flow import Flow
+    from footfall.languages.java.plan.instrument_choices import Choices
     from footfall.languages.java.plan.probes import ProbeList
     from footfall.model.equations import Ref
     from footfall.model.program import CallSite, Outline

@@ -30,8 +30,8 @@ from footfall.model.program import Statement as CountedStatement
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
-    from footfall.languages.java.plan.choices import CallChoices
     from footfall.languages.java.plan.context import UnitContext
+    from footfall.languages.java.plan.instrument_choices import CallChoices
     from footfall.languages.java.syntax.nodes import Body, Function, Statement
     from footfall.model.equations import Ref
 

@@ -14,7 +14,7 @@ from footfall.model.program import Block, Gap, Outline, Type
 from footfall.model.program import Function as CountedFunction
 
 if TYPE_CHECKING:
-    from footfall.languages.java.plan.choices import Choices
+    from footfall.languages.java.plan.instrument_choices import Choices
     from footfall.languages.java.syntax.nodes import Function, Region, Unit
     from footfall.model.edits import Insertion
     from footfall.model.source import SourceText

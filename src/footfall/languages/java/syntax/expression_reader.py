@@ -19,8 +19,8 @@ from footfall.languages.java.syntax.throw_analysis import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from footfall.languages.java.syntax.captured import CapturedSource, Owner
     from footfall.languages.java.syntax.nodes import Case
+    from footfall.languages.java.syntax.reader_context import CapturedSource, Owner
     from footfall.parse import Node, SyntaxNode
 
 _ASSIGNS = re.compile(rb"(?<![=!<>])=(?!=)")

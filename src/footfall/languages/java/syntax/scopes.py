@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.java.syntax.throw_analysis import Scope, constancy
 
 if TYPE_CHECKING:
-    from footfall.languages.java.syntax.captured import CapturedSource
+    from footfall.languages.java.syntax.reader_context import CapturedSource
     from footfall.parse import Node, SyntaxNode
 
 

@@ -8,8 +8,8 @@ from footfall.languages.java.syntax.nodes import Body, Case, Region, Statement
 from footfall.languages.java.syntax.throw_analysis import constancy
 
 if TYPE_CHECKING:
-    from footfall.languages.java.syntax.captured import CapturedSource, Owner
     from footfall.languages.java.syntax.expression_reader import ExpressionReader
+    from footfall.languages.java.syntax.reader_context import CapturedSource, Owner
     from footfall.parse import Node, SyntaxNode
 
 _STATEMENT_KINDS = {

@@ -6,17 +6,17 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.syntax.captured import CapturedSource
 from footfall.languages.java.syntax.expression_reader import ExpressionReader
 from footfall.languages.java.syntax.nodes import Function, Throw, TypeDeclaration, Unit
+from footfall.languages.java.syntax.reader_context import CapturedSource
 from footfall.languages.java.syntax.statement_reader import StatementReader
 from footfall.model.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from footfall.languages.java.syntax.captured import Owner
     from footfall.languages.java.syntax.nodes import Case
+    from footfall.languages.java.syntax.reader_context import Owner
     from footfall.model.source import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 

@@ -1,7 +1,7 @@
 """Where calls come from: each statement that may call notes its number before it does.
 
 A call site is a statement, or the body of an arrow without braces.  The line of one
-call in it follows later from the name of what was called, as ``counts/paths.py`` says.
+call in it follows later from the name of what was called, as ``counts/call_paths.py`` says.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.javascript.hooks.function_patterns import candidate
-from footfall.languages.javascript.hooks.hook_text import HookText, read, read_path
+from footfall.languages.javascript.hooks.function_candidates import candidate
+from footfall.languages.javascript.hooks.user_code import HookText, read, read_path
 from footfall.languages.javascript.plan.around_bodies import NOWHERE, Layer
 from footfall.languages.javascript.plan.edits import MOCK
 from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, is_generator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.calls.calls import Calls
     from footfall.languages.javascript.plan.counting import Counting
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.scopes import Body
+    from footfall.languages.javascript.plan.enclosing import Body
     from footfall.model.program import Function
     from footfall.parse import Node, SyntaxNode
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.javascript.plan.draft import Draft
     from footfall.languages.javascript.plan.edits import Edits
-    from footfall.languages.javascript.plan.scopes import Body
+    from footfall.languages.javascript.plan.enclosing import Body
     from footfall.parse import Node, SyntaxNode
 
 WHOLE, RUNS, NOWHERE = "whole", "runs", "nowhere"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.around_bodies import place_runs
-from footfall.languages.javascript.plan.scopes import Body
+from footfall.languages.javascript.plan.enclosing import Body
 from footfall.languages.javascript.reading import misreadings
 from footfall.languages.javascript.reading.syntax import COUNTED, code_end, directives, first_executed, is_counted
 from footfall.model.source import Span
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.calls.calls import Calls
     from footfall.languages.javascript.plan.counting import Counting
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.scopes import Scope
+    from footfall.languages.javascript.plan.enclosing import Scope
     from footfall.parse import Node, SyntaxNode
 
 

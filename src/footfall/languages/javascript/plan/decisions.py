@@ -17,8 +17,8 @@ from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS, withou
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.draft import Draft
+    from footfall.languages.javascript.plan.enclosing import Scope
     from footfall.languages.javascript.plan.flags import Flags
-    from footfall.languages.javascript.plan.scopes import Scope
     from footfall.parse import Node, SyntaxNode
 
 _OPERATIONS = frozenset(["unary_expression", "binary_expression"])

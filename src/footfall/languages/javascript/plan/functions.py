@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.around_bodies import surround, way_around
+from footfall.languages.javascript.plan.enclosing import Body, Scope
 from footfall.languages.javascript.plan.generators import count_calls
-from footfall.languages.javascript.plan.scopes import Body, Scope
 from footfall.languages.javascript.reading.misreadings import check_arrow
 from footfall.languages.javascript.reading.syntax import directives, is_generator
 from footfall.model.program import Function

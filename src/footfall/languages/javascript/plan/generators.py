@@ -14,7 +14,7 @@ from footfall.languages.javascript.reading.syntax import COMMENTS, directives
 if TYPE_CHECKING:
     from footfall.languages.javascript.calls.calls import Calls
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.scopes import Body
+    from footfall.languages.javascript.plan.enclosing import Body
     from footfall.model.program import Function
     from footfall.parse import Node, SyntaxNode
 

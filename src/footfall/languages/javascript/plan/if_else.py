@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.plan.counting import Counting
     from footfall.languages.javascript.plan.decisions import Decisions
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.scopes import Scope
+    from footfall.languages.javascript.plan.enclosing import Scope
     from footfall.parse import Node, SyntaxNode
 
 _LISTS = frozenset(["statement_block", "program", "switch_case", "switch_default"])

@@ -20,9 +20,9 @@ from footfall.languages.javascript.plan.compound import Compound
 from footfall.languages.javascript.plan.counting import Counting
 from footfall.languages.javascript.plan.decisions import Decisions
 from footfall.languages.javascript.plan.draft import Draft
+from footfall.languages.javascript.plan.enclosing import Scope
 from footfall.languages.javascript.plan.flags import Flags
 from footfall.languages.javascript.plan.functions import Functions
-from footfall.languages.javascript.plan.scopes import Scope
 from footfall.languages.javascript.plan.statements import Statements
 from footfall.languages.javascript.plan.with_object import is_in_with
 from footfall.languages.javascript.reading.syntax import directives, outside
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.base import Options
     from footfall.languages.javascript.plan.edits import Edits
-    from footfall.languages.javascript.plan.traits import Traits
+    from footfall.languages.javascript.plan.source_traits import Traits
     from footfall.model.source import SourceText
     from footfall.parse import Node, ParsedSource
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.plan.compound import Compound
     from footfall.languages.javascript.plan.counting import Counting
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.scopes import Scope
+    from footfall.languages.javascript.plan.enclosing import Scope
     from footfall.parse import Node
 
 _DOUBTFUL = (b"{", b"export")

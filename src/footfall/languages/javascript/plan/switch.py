@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.plan.bodies import Bodies
     from footfall.languages.javascript.plan.counting import Counting
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.scopes import Scope
+    from footfall.languages.javascript.plan.enclosing import Scope
     from footfall.model.equations import Ref
     from footfall.parse import Node, SyntaxNode
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.bodies import Bodies
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.scopes import Scope
+    from footfall.languages.javascript.plan.enclosing import Scope
     from footfall.parse import Node
 
 

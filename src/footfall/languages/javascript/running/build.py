@@ -17,8 +17,8 @@ from footfall.languages.javascript.running.node_shim import detour, restricts, w
 from footfall.languages.javascript.running.server import Server
 from footfall.languages.javascript.running.toolchain import find_node
 from footfall.languages.javascript.running.validate_options import NO_HOOKS, refuse
-from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import INSTALL, may_have_compiler
+from footfall.languages.javascript.typed.needs_compiler import COMPILED, need
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options

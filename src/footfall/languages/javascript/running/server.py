@@ -45,17 +45,17 @@ from footfall.languages.javascript.running.measured_files import (
 from footfall.languages.javascript.running.pipes import PATIENCE_MS, Pipes
 from footfall.languages.javascript.running.prefetch import Ahead
 from footfall.languages.javascript.running.process_memory import Memory
+from footfall.languages.javascript.running.restore_v8_coverage import led_back
 from footfall.languages.javascript.running.toolchain import Node
-from footfall.languages.javascript.running.v8_coverage import led_back
 from footfall.languages.javascript.running.workspaces import linked_packages
-from footfall.languages.javascript.typed.compilable import COMPILED, need
 from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler
-from footfall.languages.javascript.typed.uncounted import uncounted
+from footfall.languages.javascript.typed.needs_compiler import COMPILED, need
+from footfall.languages.javascript.typed.remove_insertions import uncounted
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
-    from footfall.languages.javascript.typed.compilable import Need
     from footfall.languages.javascript.typed.compiling import Places
+    from footfall.languages.javascript.typed.needs_compiler import Need
     from footfall.model.edits import Edited
 
     class Instrument(Protocol):

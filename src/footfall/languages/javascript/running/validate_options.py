@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.languages.javascript.hooks.hook_text import check
 from footfall.languages.javascript.hooks.hooks import hook_choices
+from footfall.languages.javascript.hooks.user_code import check
 from footfall.model.matching import Matcher
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@
 const p = require('./primordials.cjs');
 const { Script } = require('vm');
 const { callers } = require('./loader_reads.cjs');
-const { ENTRY } = require('./entry.cjs');
+const { ENTRY } = require('./global_name.cjs');
 const { helpers } = require('./helpers.cjs');
 const { hide } = require('./hide.cjs');
 const { Runs } = require('./runs.cjs');

@@ -4,7 +4,7 @@
 const p = require('./primordials.cjs');
 const Module = require('module');
 const { disguise } = require('./disguise.cjs');
-const { split } = require('./function_text.cjs');
+const { split } = require('./split_function_text.cjs');
 const { replaceConstructors } = require('./replace_constructors.cjs');
 
 const compile = Module.prototype._compile;

@@ -4,7 +4,7 @@
 // constant; one of a module is looked up whenever it is used.
 
 const { Script } = require('vm');
-const { ENTRY } = require('./entry.cjs');
+const { ENTRY } = require('./global_name.cjs');
 const { hide } = require('./hide.cjs');
 
 const FILE = { __proto__: null, filename: 'node:internal/footfall' };

@@ -4,7 +4,7 @@
 
 const p = require('./primordials.cjs');
 const { disguise } = require('./disguise.cjs');
-const { STATE, IDLE, ENDED, WORKERS, CLOSING, SIZE } = require('./snapshot_state.cjs');
+const { STATE, IDLE, ENDED, WORKERS, CLOSING, SIZE } = require('./live_state.cjs');
 
 const LONGEST_MS = 500;
 
@@ -21,7 +21,7 @@ function startAsker(path) {
     const workerData = { __proto__: null, words, path: `${path}.ask` };
     // With an environment and arguments of its own it loads nothing that the program wants in its threads;
     // nor does it open the standard streams of this one.
-    asker = new Worker(`${__dirname}/snapshot_thread.cjs`,
+    asker = new Worker(`${__dirname}/live_thread.cjs`,
       { __proto__: null, workerData, env: {}, execArgv: [], stdout: true, stderr: true });
     asker.on('error', () => {}); // then nobody asks
     asker.unref();

@@ -4,7 +4,7 @@
 const p = require('./primordials.cjs');
 const vm = require('vm');
 const { disguise } = require('./disguise.cjs');
-const { ENTRY } = require('./entry.cjs');
+const { ENTRY } = require('./global_name.cjs');
 
 const { Script, compileFunction, isContext } = vm;
 const { runInContext } = Script.prototype;

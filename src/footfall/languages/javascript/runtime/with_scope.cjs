@@ -4,7 +4,7 @@
 
 const { isProxy } = require('util').types;
 const p = require('./primordials.cjs');
-const { ENTRY } = require('./entry.cjs');
+const { ENTRY } = require('./global_name.cjs');
 
 const { has, get, set, deleteProperty, getPrototypeOf } = Reflect;
 

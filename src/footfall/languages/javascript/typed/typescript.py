@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from footfall.languages.javascript.typed.local_types import exports_of_types
-from footfall.languages.javascript.typed.planned import Hidden, plan_from
+from footfall.languages.javascript.typed.plannable_text import Hidden, plan_from
+from footfall.languages.javascript.typed.type_only_exports import exports_of_types
 from footfall.languages.javascript.typed.types_erase import CLOSE, NO_MARK, OPEN, SEMICOLON, Eraser, Extent
 from footfall.languages.javascript.typed.types_repair import Repaired, mended, parseable, reread, with_values
 from footfall.parse import Grammar, SyntaxNode

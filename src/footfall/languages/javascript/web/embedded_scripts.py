@@ -19,7 +19,7 @@ from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.plan.runtime_interface import PLACES
-from footfall.languages.javascript.plan.traits import BODY, MODULE, PROGRAM, Traits
+from footfall.languages.javascript.plan.source_traits import BODY, MODULE, PROGRAM, Traits
 from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError

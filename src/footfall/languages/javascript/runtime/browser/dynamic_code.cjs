@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const { disguise } = require('../disguise.cjs');
-const { split } = require('../function_text.cjs');
+const { split } = require('../split_function_text.cjs');
 const { replaceConstructors } = require('../replace_constructors.cjs');
 const { know } = require('./tostring.cjs');
 const { OURS, origin, address, whenKnown } = require('./endpoints.cjs');

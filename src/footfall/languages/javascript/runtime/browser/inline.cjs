@@ -4,7 +4,7 @@
 
 const p = require('../primordials.cjs');
 const { give } = require('./page.cjs');
-const { unitIn } = require('./units.cjs');
+const { unitIn } = require('./counter_globals.cjs');
 
 const root = globalThis;
 const inPage = typeof document === 'object';

@@ -11,9 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.edits import MOCK
-from footfall.languages.javascript.typed.endings import BODIES
-from footfall.languages.javascript.typed.inserted import OURS, below, kids_of
-from footfall.languages.javascript.typed.leftover import Leftover, UnknownError
+from footfall.languages.javascript.typed.find_insertions import OURS, below, kids_of
+from footfall.languages.javascript.typed.statement_ends import BODIES
+from footfall.languages.javascript.typed.text_after_cuts import Leftover, UnknownError
 from footfall.parse import Grammar
 
 if TYPE_CHECKING:

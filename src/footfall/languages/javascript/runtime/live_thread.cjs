@@ -7,7 +7,7 @@
 const { existsSync, unlinkSync } = require('fs');
 const { Session } = require('inspector');
 const { threadId, workerData } = require('worker_threads');
-const { IDLE, BUSY, STATE, WORKERS, CLOSING } = require('./snapshot_state.cjs');
+const { IDLE, BUSY, STATE, WORKERS, CLOSING } = require('./live_state.cjs');
 
 const { words, path } = workerData;
 const EVERY_MS = 25;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.typed.inserted import COMMENT, Inserted, kids_of
+from footfall.languages.javascript.typed.find_insertions import COMMENT, Inserted, kids_of
 
 if TYPE_CHECKING:
     from footfall.parse import SyntaxNode

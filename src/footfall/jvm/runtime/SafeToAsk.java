@@ -4,8 +4,8 @@ package footfall;
  * Whether an object of the program's can be asked something without any code of the program's
  * running for it.
  */
-final class PlatformMethods {
-  private PlatformMethods() {}
+final class SafeToAsk {
+  private SafeToAsk() {}
 
   static boolean isPlatforms(Object object) {
     return object.getClass().getClassLoader() == null;

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.typed.endings import Endings
-from footfall.languages.javascript.typed.inserted import COMMENT
+from footfall.languages.javascript.typed.find_insertions import COMMENT
 from footfall.languages.javascript.typed.parentheses import needs_parentheses, takes_reference
+from footfall.languages.javascript.typed.statement_ends import Endings
 
 if TYPE_CHECKING:
     from footfall.parse import SyntaxNode

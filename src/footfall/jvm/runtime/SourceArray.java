@@ -4,7 +4,7 @@ package footfall;
  * What lies where in the array that a holder gets for its source; docs/java-runtime.md says what
  * each is for.
  */
-final class Registered {
+final class SourceArray {
   /** The array of counters of the thread that asked. */
   static final int ARRAY = 0;
 
@@ -65,5 +65,5 @@ final class Registered {
   /** How many there are. */
   static final int ALL = 18;
 
-  private Registered() {}
+  private SourceArray() {}
 }

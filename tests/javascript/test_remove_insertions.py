@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footfall.languages.javascript.typed.uncounted import uncounted
+from footfall.languages.javascript.typed.remove_insertions import uncounted
 
 MINIFIED = {
     "a body at the end": (

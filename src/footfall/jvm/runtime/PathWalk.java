@@ -10,7 +10,7 @@ import java.util.Map;
  * <p>It ends whatever the paths hold: parents have lower numbers than their children, and each
  * frame is used once.
  */
-final class Path {
+final class PathWalk {
   private final Context context;
   private int left;
 
@@ -20,7 +20,7 @@ final class Path {
   /** The node at hand; 0 at the end. */
   int at;
 
-  Path(Context context) {
+  PathWalk(Context context) {
     this.context = context;
     at = context.current;
     left = context.saved.depth;
@@ -68,7 +68,7 @@ final class Path {
     if (states == null) states = new HashMap<Integer, Integer>();
     int begin = context.saved.before(left);
     for (int n = context.saved.states(left); --n >= 0; ) {
-      int state = SavedStates.state(begin, n);
+      int state = LinkStates.state(begin, n);
       states.put(context.saved.node(state), state);
     }
     left = begin;

@@ -8,13 +8,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.instrument import TO_COMMONJS, TO_MODULE, TYPED
-from footfall.languages.javascript.typed.planned import ACCESSOR, CAST, ENUM, NAMESPACE, PROPERTY, USING
+from footfall.languages.javascript.typed.plannable_text import ACCESSOR, CAST, ENUM, NAMESPACE, PROPERTY, USING
 from footfall.parse import Grammar
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.languages.javascript.typed.planned import Hidden
+    from footfall.languages.javascript.typed.plannable_text import Hidden
     from footfall.parse import SyntaxNode
 
 COMPILED = (*TYPED, ".jsx")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footfall.counts.remap_paths import firsts
+from footfall.counts.remap_call_paths import firsts
 from footfall.counts.times import Clocked, add_times, charge
 from footfall.profiles.calltree import outermost
 from footfall.profiles.data import CallNode, Edge, FunctionRef

@@ -8,7 +8,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.languages.base import Options
-from footfall.languages.java.building.tool_options import ToolOptions, resolved, tool_options
+from footfall.languages.java.building.javac_options import ToolOptions, resolved, tool_options
 
 if TYPE_CHECKING:
     from pathlib import Path
