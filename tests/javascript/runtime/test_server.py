@@ -79,6 +79,31 @@ def test_a_file_that_cannot_be_instrumented_runs_as_it_is(tmp_path: Path, monkey
     assert [omitted.path for omitted in server.copy.omitted] == ["a.js"]
 
 
+def test_a_file_that_does_not_compile_with_counters_runs_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = "console.log(require('./a.js').x, require('./b.js'));\n"
+    child = "require('child_process').spawnSync(process.execPath, ['a.js'], { stdio: 'inherit' });\n"
+    a = "#!/usr/bin/env node\nmodule.exports = {\n x: 1 };\nif (require.main === module) console.log('child');\n"
+    write(tmp_path, {"app.js": app + child, "a.js": a, "b.js": "module.exports = 2;\n"})
+    with serve(tmp_path) as server:
+        done = node(server, tmp_path, "app.js")
+    assert (done.stdout, done.stderr) == ("1 2\nchild\n", "")
+    (omitted,) = server.copy.omitted
+    assert (omitted.path, omitted.reason[:34]) == ("a.js", "with counters it does not compile:")
+    assert sorted(blob for _, blob in server.copy.files) == [b"blob app.js", b"blob b.js"]
+
+
+def test_a_file_that_does_not_compile_at_all_says_so_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, {"app.js": "0;\nlet let = 1;\n"})
+    with serve(tmp_path) as server:
+        done = node(server, tmp_path, "app.js")
+    assert "let is disallowed as a lexically bound name" in done.stderr
+    assert server.copy.omitted == []
+
+
 def test_functions_give_the_authors_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = """\

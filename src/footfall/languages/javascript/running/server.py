@@ -118,6 +118,8 @@ class Server:
         self._served: dict[tuple[str, str, str, bool], _Served] = {}
         self._by_file: dict[str, _Served] = {}
         self._edited: dict[str, Edited | Places] = {}
+        self._tried: dict[str, bytes] = {}
+        """What is kept of texts that the engine takes, by their keys."""
         self._numbers = iter(range(_NUMBERED))
         self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, shown_path)
         self._linked = linked_packages(self.roots)
@@ -165,6 +167,8 @@ class Server:
         self._pipes.remove()
         if self._ahead is not None:
             self._ahead.stop()
+        for mark in self._tried.values():
+            self._keeper.put(mark, b"taken")
         self._keeper.close()
 
     def __enter__(self) -> Server:
@@ -191,7 +195,7 @@ class Server:
         if kind == "made":
             return self._maker.answer(request)
         if kind == "retract":
-            return self._maker.retract(str(request["key"]), str(request["reason"]))
+            return self._retract(str(request["key"]), str(request["reason"]))
         if kind == "coverage":
             return self._coverage(Path(path))
         if not self.is_typed and kind not in COMPILERS and Path(path).suffix in TYPED:
@@ -243,7 +247,26 @@ class Server:
         self._keep(made, shown)
         if made.key and kind not in COMPILERS and path.suffix not in COMPILED:
             self._lead_back(made, data, path, shown)
-        return self._written(made.data, path, made.kind or kind, made.edited)
+        served = self._written(made.data, path, made.kind or kind, made.edited)
+        if made.key and served.answer["kind"] == "commonjs" and not self._was_taken(made):
+            served.answer["key"] = made.key
+        return served
+
+    def _was_taken(self, made: Instrumented) -> bool:
+        """Whether the engine took a text in an earlier run, so that it need not be tried before it is loaded."""
+        mark = self._keeper.key(made.data, "taken")
+        if self._keeper.get(mark) is not None:
+            return True
+        self._tried[made.key] = mark
+        return False
+
+    def _retract(self, key: str, reason: str) -> dict[str, Any]:
+        """Leave out a text that the engine does not take with its counters; a file is read as it is from here on."""
+        for served in self._served.values():
+            if served.answer.get("key") == key:
+                served.answer = {"unchanged": reason}
+        self._tried.pop(key, None)
+        return self._maker.retract(key, reason)
 
     def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, realm: Realm = _ALONE) -> Instrumented:
         """A source with its counters: what was kept of an earlier run, or else made now."""

@@ -82,7 +82,8 @@ class Files {
     const known = p.mapGet(this.answers, name);
     if (known !== undefined && known.stamp === stamp) return known.file === undefined || p.existsSync(known.file) ? known : NOTHING;
     const asked = reader === 'node' ? this.kind(path) : reader;
-    const answer = this.client.ask({ __proto__: null, path, kind: asked, hooked }) || NOTHING;
+    let answer = this.client.ask({ __proto__: null, path, kind: asked, hooked }) || NOTHING;
+    if (answer.key !== undefined) answer = this._taken(path, answer);
     const made = { __proto__: null, stamp, file: answer.file, kind: answer.kind || asked, reason: answer.unchanged };
     p.mapSet(this.answers, name, made);
     if (answer.maps) this.showSources();
@@ -93,6 +94,15 @@ class Files {
       });
     }
     return made;
+  }
+
+  /** An answer, unless the engine takes the text of a script as it is but not with its counters. */
+  _taken(path, answer) {
+    const message = compileError(HEAD, bare(p.readFileSync(answer.file, 'utf8')));
+    if (message === undefined || compileError(HEAD, bare(p.readFileSync(path, 'utf8'))) !== undefined) return answer;
+    const reason = `with counters it does not compile: ${message}`;
+    this.client.ask({ __proto__: null, path, kind: 'retract', key: answer.key, reason });
+    return { __proto__: null, unchanged: reason };
   }
 
   /** Where the engine's own coverage, which lies in a file, is told of the texts that the authors wrote. */
@@ -144,16 +154,25 @@ function detectsModules() {
 
 /** Whether text of no declared kind is a module: it does not parse as CommonJS for a reason that only a module has. */
 function isModuleText(text) {
-  if (p.charCodeAt(text, 0) === 0xFEFF) text = p.slice(text, 1);
-  if (p.startsWith(text, '#!')) text = '//' + text;
+  text = bare(text);
   const message = syntaxError(HEAD, text);
   if (message === undefined) return false;
   if (p.matches(MODULE_ERRORS, message)) return true;
   return p.matches(PERHAPS, message) && syntaxError('(async function () {', text) === undefined;
 }
 
+/** Text without what may only stand at the beginning of a file. */
+function bare(text) {
+  if (p.charCodeAt(text, 0) === 0xFEFF) text = p.slice(text, 1);
+  return p.startsWith(text, '#!') ? '//' + text : text;
+}
+
 function syntaxError(head, text) {
   if (head === HEAD && !p.matches(MODULE_WORDS, text) && !p.includes(text, 'await')) return undefined;
+  return compileError(head, text);
+}
+
+function compileError(head, text) {
   try {
     new Script(head + text + '\n})', { filename: 'footfall' });
     return undefined;
