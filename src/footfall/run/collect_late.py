@@ -21,6 +21,8 @@ from footfall.run.folders import COUNTS, PROFILE, WORK, RunFolder
 from footfall.run.pipeline import add_lexes, without_others
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from footfall.model.outline_codec import CountedFile
 
 _SOON = 2_000_000_000
@@ -86,9 +88,10 @@ def _collect(folder: Path, files: dict[str, CountedFile], settings: dict[str, st
     """The profile of a copy that was run by hand."""
     run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
     settled = _settled(folder / COUNTS)
-    profile = _collected(files, settings, folder / COUNTS, run)
-    _save(profile, folder / PROFILE, settled)
-    return profile
+    with _of_anybody():
+        profile = _collected(files, settings, folder / COUNTS, run)
+        _save(profile, folder / PROFILE, settled)
+    return store.load(folder / PROFILE)  # which looks whether all in it fits together
 
 
 def _collect_late(run: RunFolder, where: Path) -> Profile:
@@ -104,21 +107,27 @@ def _collect_late(run: RunFolder, where: Path) -> Profile:
     profile.notes.insert(
         0, "Footfall was ended before the run was over; these are the counts that programs have written"
     )
-    with contextlib.suppress(FootfallError):  # it can be looked at though nothing can be written
+    with contextlib.suppress(FootfallError), _of_anybody():  # it can be looked at though nothing can be written
         _save(profile, run.path / PROFILE, settled)
         if run.path != where:
             store.save(profile, where / PROFILE)
     return profile
 
 
-def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: Path, run: Run) -> Profile:
+@contextlib.contextmanager
+def _of_anybody() -> Iterator[None]:
+    """What a copy brings may be of anybody's making: what fails on it is no fault of Footfall's."""
     try:
-        profile = collect(files, counts, run)
+        yield
     except (AttributeError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
-        # The copy may come from anybody.
         raise FootfallError(
             f"the work map or counts of the copy are damaged; instrument again ({own_fault(error)})"
         ) from error
+
+
+def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: Path, run: Run) -> Profile:
+    with _of_anybody():
+        profile = collect(files, counts, run)
     add_lexes(profile)
     for path, reason in workmap.omitted_in(settings).items():
         profile.unmeasured.append(Unmeasured(path, 1, 1, "file", reason))
