@@ -32,13 +32,12 @@ def _made(place: Path, mode: int) -> Path | None:
     with contextlib.suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.mkdir(mode=0o700, exist_ok=True)
-        if _is_own(place, mode) and os.access(place, os.W_OK):
+        found = place.lstat()
+        if stat.S_ISDIR(found.st_mode) and is_own(found, mode) and os.access(place, os.W_OK):
             return place
     return None
 
 
-def _is_own(folder: Path, mode: int) -> bool:
-    found = folder.lstat()
-    if not hasattr(os, "getuid"):
-        return stat.S_ISDIR(found.st_mode)
-    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & mode
+def is_own(found: os.stat_result, mode: int = 0o022) -> bool:
+    """Whether what was found is this user's, and nobody else has any of the rights in ``mode``."""
+    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & mode)

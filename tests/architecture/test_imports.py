@@ -21,7 +21,7 @@ MODULES = {
 # and the version in ``footfall``.  The parts stand in order: none may import one above it.
 MAY_IMPORT = {
     "cli": {"run", "report", "export", "terminal", "profiles", "languages.base", "languages.registry"},
-    "run": {"counts", "languages.base", "languages.registry", "profiles", "model", "http"},
+    "run": {"counts", "languages.base", "languages.registry", "profiles", "model", "http", "own_folders"},
     "languages": {"jvm", "model", "own_folders", "parse", "http"},
     "jvm": {"model", "own_folders"},
     "counts": {"profiles", "model"},

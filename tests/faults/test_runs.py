@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from footfall.counts.collect import collect
+from footfall.model import workmap
+from footfall.model.outline_codec import encode
 from footfall.run.collect_late import open_profile
 from footfall.run.folders import newest
 from tests.cli.helpers import COMMAND, clean_environment, footfall
@@ -120,6 +122,22 @@ def test_counts_that_come_while_others_are_read_are_not_forgotten(
     assert calls(open_profile(tmp_path / "copy")) == 1
     monkeypatch.undo()
     assert calls(open_profile(tmp_path / "copy")) == 2
+
+
+@pytest.mark.parametrize("part", ["branches", "blocks"])
+def test_a_map_of_wrong_types_is_refused_in_one_line(part: str, tmp_path: Path) -> None:
+    """Nothing looks at these before the whole profile is looked at."""
+    (tmp_path / "main.js").write_text("function f(x) { return x ? 1 : 2; }\nf(1);\n")
+    assert footfall("instrument", "main.js", "-o", "copy", cwd=tmp_path).code == 0
+    subprocess.run(["node", str(tmp_path / "copy" / "main.js")], check=True)
+    known = tmp_path / "copy" / ".footfall" / workmap.NAME
+    files, settings = workmap.read(known)
+    for file in files.values():
+        getattr(file.outline, part)[0].function = "f"
+    workmap.write(known, [(key, encode(file)) for key, file in files.items()], settings)
+    done = footfall("report", "copy", cwd=tmp_path)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "the work map or counts of the copy are damaged" in done.err
 
 
 def test_the_program_may_remove_the_folder(program: str, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.own_folders import own_folder
+from footfall.own_folders import is_own, own_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -202,8 +202,7 @@ def _file(name: str) -> Path | None:
         return path
     except OSError:
         return None
-    is_own = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
-    return path if stat.S_ISREG(found.st_mode) and is_own else None
+    return path if stat.S_ISREG(found.st_mode) and is_own(found) else None
 
 
 def _connected(path: Path) -> sqlite3.Connection:

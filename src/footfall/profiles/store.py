@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import zlib
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -52,6 +53,16 @@ def save(profile: Profile, path: Path) -> None:
                 f"cannot write the profile to {one_line(path)}: {one_line(str(error))}; "
                 "free some space or name another file"
             ) from error
+
+
+def read_back(profile: Profile) -> Profile:
+    """The profile as a file would give it back, which is refused if something in it does not fit.
+
+    Raises what writing and reading raise: ``sqlite3.Error``, ``OverflowError``, ``LookupError``, ``ValueError`` ...
+    """
+    with closing(sqlite3.connect(":memory:")) as database, no_collection():
+        write(database, profile)
+        return read(database)
 
 
 def load(path: Path) -> Profile:

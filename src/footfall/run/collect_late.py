@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import platform
+import sqlite3
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,10 +22,10 @@ from footfall.run.folders import COUNTS, PROFILE, WORK, RunFolder
 from footfall.run.pipeline import add_lexes, without_others
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from footfall.model.outline_codec import CountedFile
 
+_DAMAGE = (AttributeError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError, sqlite3.Error)
+"""What values of a wrong kind lead to."""
 _SOON = 2_000_000_000
 """Nanoseconds after which a file is in its place, and another change of it shows in its time on any file system."""
 
@@ -88,10 +89,9 @@ def _collect(folder: Path, files: dict[str, CountedFile], settings: dict[str, st
     """The profile of a copy that was run by hand."""
     run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
     settled = _settled(folder / COUNTS)
-    with _of_anybody():
-        profile = _collected(files, settings, folder / COUNTS, run)
-        _save(profile, folder / PROFILE, settled)
-    return store.load(folder / PROFILE)  # which looks whether all in it fits together
+    profile = _collected(files, settings, folder / COUNTS, run)
+    _save(profile, folder / PROFILE, settled)
+    return profile
 
 
 def _collect_late(run: RunFolder, where: Path) -> Profile:
@@ -107,28 +107,22 @@ def _collect_late(run: RunFolder, where: Path) -> Profile:
     profile.notes.insert(
         0, "Footfall was ended before the run was over; these are the counts that programs have written"
     )
-    with contextlib.suppress(FootfallError), _of_anybody():  # it can be looked at though nothing can be written
+    with contextlib.suppress(FootfallError):  # it can be looked at though nothing can be written
         _save(profile, run.path / PROFILE, settled)
         if run.path != where:
             store.save(profile, where / PROFILE)
     return profile
 
 
-@contextlib.contextmanager
-def _of_anybody() -> Iterator[None]:
-    """What a copy brings may be of anybody's making: what fails on it is no fault of Footfall's."""
+def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: Path, run: Run) -> Profile:
     try:
-        yield
-    except (AttributeError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+        profile = collect(files, counts, run)
+        add_lexes(profile)
+        for path, reason in workmap.omitted_in(settings).items():
+            profile.unmeasured.append(Unmeasured(path, 1, 1, "file", reason))
+        return store.read_back(profile)
+    except _DAMAGE as error:
+        # The copy may come from anybody.
         raise FootfallError(
             f"the work map or counts of the copy are damaged; instrument again ({own_fault(error)})"
         ) from error
-
-
-def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: Path, run: Run) -> Profile:
-    with _of_anybody():
-        profile = collect(files, counts, run)
-    add_lexes(profile)
-    for path, reason in workmap.omitted_in(settings).items():
-        profile.unmeasured.append(Unmeasured(path, 1, 1, "file", reason))
-    return profile

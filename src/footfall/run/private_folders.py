@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.own_folders import is_own
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -80,9 +81,8 @@ def remove(folder: Path) -> None:
 
 def _is_own(folder: Path) -> bool:
     found = folder.lstat()
-    if hasattr(os, "getuid") and (found.st_uid != os.getuid() or stat.S_IMODE(found.st_mode) != 0o700):
-        return False
-    return stat.S_ISDIR(found.st_mode) and folder.name.startswith(_PREFIX) and (folder / _LOCK).is_file()
+    is_made_here = folder.name.startswith(_PREFIX) and stat.S_ISDIR(found.st_mode) and is_own(found, 0o077)
+    return is_made_here and (folder / _LOCK).is_file()
 
 
 def _remove_forgotten(new: Path) -> None:

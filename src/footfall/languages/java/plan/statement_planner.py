@@ -49,15 +49,7 @@ class StatementPlanner:
         always: bool = False,
         site: int | None = None,
     ) -> Ref | None:
-        """Plan a body entered ``count`` times; ``first`` are probes at its start.
-
-        ``end`` is a probe for its end, needed where something in the body may
-        throw, or ``always``; ``site`` the call site to which its end returns.
-        Returns the count at the end, ``None`` if unknown.
-
-        Raises:
-            NeedsDirectError: where it cannot be told whether the end is reachable.
-        """
+        """As `visitor` says."""
         context = self.context
         if count is None or (
             context.direct and body.kind != "else-if" and not any(isinstance(p, Count) for p in first)
@@ -169,10 +161,7 @@ class StatementPlanner:
         force: bool = False,
         also: Sequence[Region] = (),
     ) -> EvaluationPath:
-        """Set a marker before a statement that may throw; the path on which its region starts.
-
-        ``also`` are regions that belong to its call site.
-        """
+        """As `visitor` says."""
         context = self.context
         context.sites.before(statement.begin, statement.start, [region, *also])
         if not (region.may_throw or force):

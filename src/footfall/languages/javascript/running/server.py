@@ -266,6 +266,9 @@ class Server:
             if served.answer.get("key") == key:
                 served.answer = {"unchanged": reason}
         self._tried.pop(key, None)
+        shown, _ = self._maker.sites[key]
+        self.led_back.discard(shown)
+        self.kept.discard(shown)
         return self._maker.retract(key, reason)
 
     def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, realm: Realm = _ALONE) -> Instrumented:
