@@ -249,9 +249,13 @@ def test_static_blocks_in_parameters_are_left_alone(tmp_path: Path) -> None:
 
 def test_instrumenting_takes_no_time_of_the_program(tmp_path: Path) -> None:
     (tmp_path / "other.js").write_text("exports.f = () => 1;\n")
-    text = "require('./other.js');\nfor (let i = 0; i < 30; i++) { new Function('return ' + i)(); eval(`${i} + 1`); }\n"
+    text = """const start = process.hrtime.bigint();
+require('./other.js');
+for (let i = 0; i < 30; i++) { new Function('return ' + i)(); eval(`${i} + 1`); }
+require('fs').writeFileSync('passed', `${process.hrtime.bigint() - start}`);
+"""
     profile = written(tmp_path, text, "--time")
     (module,) = [f for file in profile.files for f in file.functions if f.name == "<module>" and file.path == "main.js"]
     assert module.self_ns is not None
     assert module.max_ns is not None
-    assert module.self_ns < module.max_ns / 2, "the longest call is as the clock read it"
+    assert max(module.self_ns, module.max_ns) < int((tmp_path / "passed").read_text()) / 2

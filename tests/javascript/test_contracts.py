@@ -38,7 +38,7 @@ process.stdout.write(JSON.stringify({
 """
 _OF_THE_RUNTIME = {"counters", "first", "places", "run", "mark", "reset"}
 """What sources are given besides, and what only the runtime itself asks for."""
-_OF_CLOCKS = {"charged", "discount"}
+_OF_CLOCKS = {"charged", "discount", "time"}
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ const { LAST } = require('./layout.cjs');
 const { entries } = require('./activations.cjs');
 const { Callbacks } = require('./callbacks.cjs');
 const brands = require('./brands.cjs');
-const { Events, calibrate, clock, timedEntries } = require('./times.cjs');
+const { Events, calibrate, timedEntries } = require('./times.cjs');
 
 class Calls {
   /** `settings`: those of the run; `counters` and number of this thread, 0 for the first of its process. */
@@ -57,8 +57,9 @@ class Calls {
   /** Measure what the clock costs. */
   calibrate() {
     if (this.clock === '' || this.overhead !== undefined) return;
-    this.overhead = calibrate();
-    this.entries.discount(this.overhead.took);
+    this.aside(() => {
+      this.overhead = calibrate();
+    });
   }
 
   /** Do something whose time is nobody's, once it is known what the clock costs. */
@@ -67,14 +68,17 @@ class Calls {
     this.aside(work);
   }
 
-  /** Do something whose time is nobody's; answers what it answers. */
+  /** Do something whose time is nobody's; answers what it answers.  It may do so too, or be interrupted by such work:
+   * in the program's own time each stretch is taken off once.
+   */
   aside(work) {
     if (this.clock === '') return work();
-    const began = clock();
+    const { time, discount } = this.entries;
+    const began = time();
     try {
       return work();
     } finally {
-      this.entries.discount(clock() - began);
+      discount(time() - began);
     }
   }
 

@@ -116,12 +116,25 @@ function stopwatch(paths, events) {
   const outside = new TimedActivation(-2, top.place, OUTSIDE, top);
   let running = outside;
   let charged = top.times;
-  let last = clock();
-  /** From where waiting is measured, so that sums of starts stay exact; later by what is not the program's. */
-  let origin = last;
+  /** From where the program's own time is measured; later by what was not the program's. */
+  let origin = clock();
+  let last = 0;
+
+  /** The program's own time so far, in ns.  Footfall may come in between any two steps, for which that time stands
+   * still: it is read again then.
+   */
+  function time() {
+    let from;
+    let now;
+    do {
+      from = origin;
+      now = clock();
+    } while (from !== origin);
+    return now - from;
+  }
 
   function charge() {
-    const now = clock();
+    const now = time();
     charged.self += now - last;
     last = now;
     return now;
@@ -135,7 +148,7 @@ function stopwatch(paths, events) {
     activation.since = charge();
     activation.charges = charged;
     charged = activation.times;
-    if (events !== undefined) activation.event = events.begin(activation.token, last);
+    if (events !== undefined) activation.event = events.begin(activation.token, last + origin);
   }
 
   /** Back to what ran before; adds to how long it ran. */
@@ -145,15 +158,15 @@ function stopwatch(paths, events) {
     if (activation.times === null) return;
     activation.ran += charge() - activation.since;
     charged = activation.charges;
-    if (events !== undefined) events.end(activation.event, last);
+    if (events !== undefined) events.end(activation.event, last + origin);
   }
 
   return {
     __proto__: null, run, stop,
     current: () => running,
-    /** When something was entered or left last, and when it is now, as waiting is measured. */
-    lastTime: () => last - origin,
-    time: () => clock() - origin,
+    /** When something was entered or left last, in the program's own time. */
+    lastTime: () => last,
+    time,
     /** What was called by an activation has ended unseen. */
     catchUp(activation) {
       charge();
@@ -169,13 +182,12 @@ function stopwatch(paths, events) {
       running = outside;
     },
     charged: () => {
-      const now = clock();
-      return { times: charged, time: now - last, now: now - origin };
+      const now = time();
+      return { times: charged, time: now - last, now };
     },
-    /** Time that passed for something else than the program. */
-    discount: (time) => {
-      last += time;
-      origin += time;
+    /** So much of what passed was for something else than the program. */
+    discount: (passed) => {
+      origin += passed;
     },
   };
 }
@@ -242,6 +254,7 @@ function timedEntries(paths, events) {
       here[LAST] = mark.at;
     },
     charged: watch.charged,
+    time: watch.time,
     discount: watch.discount,
   };
 }
@@ -309,7 +322,7 @@ function calibrate() {
     }
   }
   const picos = 1000 / ROUND;
-  return { inside: p.floor(inside * picos), outside: p.floor((whole > inside ? whole - inside : 0) * picos), took: clock() - began };
+  return { inside: p.floor(inside * picos), outside: p.floor((whole > inside ? whole - inside : 0) * picos) };
 }
 
 module.exports = { Times, Events, timedEntries, calibrate, clock };

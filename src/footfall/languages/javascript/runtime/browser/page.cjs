@@ -146,17 +146,9 @@ function zero(numbers) {
   for (let i = 0; i < numbers.length; i++) numbers[i] = 0;
 }
 
-let isAside = false;
-
 /** Do something whose time is nobody's, and that runs nothing of the page; answers what it answers. */
 function aside(work) {
-  if (calls === undefined || isAside) return work();
-  isAside = true;
-  try {
-    return calls.aside(work);
-  } finally {
-    isAside = false;
-  }
+  return calls === undefined ? work() : calls.aside(work);
 }
 
 /** What else others have to know of what runs; each does nothing where no calls are recorded. */
