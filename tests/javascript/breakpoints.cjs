@@ -14,7 +14,12 @@ const { stringify } = JSON;
 const counts = [];
 const places = [];
 const ids = new Map();
-Object.defineProperty(globalThis, '$$hit', { value: (n) => { counts[n] = (counts[n] ?? 0) + 1; return false; } });
+Object.defineProperty(globalThis, '$$hit', {
+  value: (n) => {
+    counts[n] = (counts[n] ?? 0) + 1;
+    return false;
+  },
+});
 
 const session = new Session();
 session.connect();
@@ -28,11 +33,15 @@ for (const [url, spots] of Object.entries(plan)) {
   for (const [lineNumber, columnNumber] of spots) {
     const n = number++;
     counts[n] = 0;
-    session.post('Debugger.setBreakpointByUrl', { url, lineNumber, columnNumber, condition: `$$hit(${n})` }, (error, made) => {
-      if (error) return;
-      ids.set(made.breakpointId, n);
-      if (made.locations.length) [places[n]] = made.locations;
-    });
+    session.post(
+      'Debugger.setBreakpointByUrl',
+      { url, lineNumber, columnNumber, condition: `$$hit(${n})` },
+      (error, made) => {
+        if (error) return;
+        ids.set(made.breakpointId, n);
+        if (made.locations.length) [places[n]] = made.locations;
+      },
+    );
   }
 }
 

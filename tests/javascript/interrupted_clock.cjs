@@ -70,10 +70,12 @@ for (let i = 0; i < 1000; i++) {
 }
 const pending = calls.pending();
 const nodes = calls.paths.nodes.filter((node) => node.times);
-console.log(JSON.stringify({
-  passed,
-  self: nodes.map((node) => node.times.self + (pending.times === node.times ? pending.time : 0)),
-  least: nodes.map((node) => node.times.least),
-  most: nodes.map((node) => node.times.most),
-  waits: nodes.map((node) => node.times.waits(pending.now)),
-}));
+console.log(
+  JSON.stringify({
+    passed,
+    self: nodes.map((node) => node.times.self + (pending.times === node.times ? pending.time : 0)),
+    least: nodes.map((node) => node.times.least),
+    most: nodes.map((node) => node.times.most),
+    waits: nodes.map((node) => node.times.waits(pending.now)),
+  }),
+);

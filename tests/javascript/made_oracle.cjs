@@ -21,7 +21,9 @@ process.on('exit', () => {
       session.post('Debugger.getScriptSource', { scriptId }, (failed, answer) => {
         if (failed) return;
         // The first is the script itself.
-        const ranges = functions.slice(1).map(({ ranges: [first] }) => [first.startOffset, first.endOffset, first.count]);
+        const ranges = functions
+          .slice(1)
+          .map(({ ranges: [first] }) => [first.startOffset, first.endOffset, first.count]);
         made.push({ source: answer.scriptSource, functions: ranges });
       });
     }

@@ -36,5 +36,10 @@ for (const { token, place } of paths.nodes.slice(1)) {
   bodies[token] += sums[place + 1];
 }
 for (const { token, place } of paths.links) entered[token] += sums[place];
-const unknown = paths.nodes.slice(1).filter((each) => each.parent === null).reduce((sum, { place }) => sum + sums[place], 0);
-console.log(JSON.stringify({ expected, entered, bodies, unknown, paths: paths.nodes.length, links: paths.links.length }));
+const unknown = paths.nodes
+  .slice(1)
+  .filter((each) => each.parent === null)
+  .reduce((sum, { place }) => sum + sums[place], 0);
+console.log(
+  JSON.stringify({ expected, entered, bodies, unknown, paths: paths.nodes.length, links: paths.links.length }),
+);

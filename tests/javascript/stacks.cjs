@@ -19,31 +19,33 @@ const { stringify } = JSON;
 const FIELDS = '<instance_members_initializer>';
 const STATIC = '<static_initializer>';
 
-Object.defineProperty(globalThis, '$$begins', { value: (n) => {
-  const { prepareStackTrace, stackTraceLimit } = Error;
-  Error.prepareStackTrace = (_, sites) => sites;
-  Error.stackTraceLimit = Infinity;
-  const sites = new Error().stack;
-  Error.prepareStackTrace = prepareStackTrace;
-  Error.stackTraceLimit = stackTraceLimit;
-  const frames = [];
-  let skips = false;
-  for (const site of sites) {
-    if (site.isAsync()) break;
-    if (site.getFunctionName() === FIELDS) continue;
-    if (skips) {
-      skips = false;
-      continue;
+Object.defineProperty(globalThis, '$$begins', {
+  value: (n) => {
+    const { prepareStackTrace, stackTraceLimit } = Error;
+    Error.prepareStackTrace = (_, sites) => sites;
+    Error.stackTraceLimit = Infinity;
+    const sites = new Error().stack;
+    Error.prepareStackTrace = prepareStackTrace;
+    Error.stackTraceLimit = stackTraceLimit;
+    const frames = [];
+    let skips = false;
+    for (const site of sites) {
+      if (site.isAsync()) break;
+      if (site.getFunctionName() === FIELDS) continue;
+      if (skips) {
+        skips = false;
+        continue;
+      }
+      skips = site.getFunctionName() === STATIC;
+      const name = site.getFileName() ?? '';
+      const file = name.startsWith('file:') ? fileURLToPath(name) : name;
+      if (files.has(file)) frames.push([file, site.getLineNumber(), site.getColumnNumber()]);
     }
-    skips = site.getFunctionName() === STATIC;
-    const name = site.getFileName() ?? '';
-    const file = name.startsWith('file:') ? fileURLToPath(name) : name;
-    if (files.has(file)) frames.push([file, site.getLineNumber(), site.getColumnNumber()]);
-  }
-  const key = stringify([places[n].url, places[n].number, frames]);
-  stacks.set(key, (stacks.get(key) ?? 0) + 1);
-  return false;
-} });
+    const key = stringify([places[n].url, places[n].number, frames]);
+    stacks.set(key, (stacks.get(key) ?? 0) + 1);
+    return false;
+  },
+});
 
 const session = new Session();
 session.connect();
@@ -53,10 +55,15 @@ places.forEach(({ url, spot: [lineNumber, columnNumber] }, n) => {
 });
 
 function write() {
-  writeFileSync(found, stringify([...stacks].map(([key, count]) => {
-    const [url, number, frames] = JSON.parse(key);
-    return [url, number, count, frames];
-  })));
+  writeFileSync(
+    found,
+    stringify(
+      [...stacks].map(([key, count]) => {
+        const [url, number, frames] = JSON.parse(key);
+        return [url, number, count, frames];
+      }),
+    ),
+  );
 }
 
 const { emit, reallyExit } = process;

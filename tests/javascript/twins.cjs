@@ -25,12 +25,15 @@ process.on('uncaughtException', (error) => outcome && outcome.uncaught.push(told
 
 /** What can be said of anything that is thrown: class, message, and the lines of its frames in the test. */
 function told(error) {
-  if ((typeof error !== 'object' || error === null) && typeof error !== 'function') return { value: `${typeof error} ${String(error)}` };
+  if ((typeof error !== 'object' || error === null) && typeof error !== 'function')
+    return { value: `${typeof error} ${String(error)}` };
   const found = {};
   try {
     found.class = String(error.constructor && error.constructor.name);
     found.message = String(error.message);
-    found.frames = String(error.stack).split('\n').filter((line) => /test:\/\//.test(line))
+    found.frames = String(error.stack)
+      .split('\n')
+      .filter((line) => /test:\/\//.test(line))
       .map((line) => line.trim().replace(/(:\d+):\d+(?=\)|$)/, '$1'));
   } catch {
     found.class = 'cannot be looked at';
@@ -51,15 +54,21 @@ class Run {
     this.made = made;
     this.modules = new Map();
     this.counters = new Counters(undefined, 0);
-    if (made && job.calls) this.calls = new Calls({ paths: 100, fold: 1e6, clock: job.clock, events: 0 }, this.counters, 0);
+    if (made && job.calls)
+      this.calls = new Calls({ paths: 100, fold: 1e6, clock: job.clock, events: 0 }, this.counters, 0);
     this.context = this.realm();
   }
 
   realm() {
     const context = vm.createContext({});
-    const hooks = makeHooks({ sample: 1, args: true, clock: true }, {
-      ticks: () => 1, write: () => {}, failed: (error) => outcome && outcome.failed.push(told(error)),
-    });
+    const hooks = makeHooks(
+      { sample: 1, args: true, clock: true },
+      {
+        ticks: () => 1,
+        write: () => {},
+        failed: (error) => outcome && outcome.failed.push(told(error)),
+      },
+    );
     const define = (name, value) => Object.defineProperty(context, name, { value, writable: true, configurable: true });
     if (this.made) {
       const give = (key, size, sizes, source, places) => {
@@ -68,26 +77,38 @@ class Run {
         const calls = this.calls === undefined ? undefined : this.calls.entriesOf(key, array, sizes, source, places);
         return { __proto__: null, counters: array, hooks, ...calls };
       };
-      const entry = enter((script) => script.runInContext(context), give, this.calls === undefined ? undefined : this.calls.entries);
+      const entry = enter(
+        (script) => script.runInContext(context),
+        give,
+        this.calls === undefined ? undefined : this.calls.entries,
+      );
       hide(entry, 'evals', () => (site, evaluate, text) => text); // what eval is given is not instrumented here
       hide(entry, 'scope', part('with_scope.cjs').scope);
       this.hookToString(context);
     }
-    define('print', (text) => { outcome.printed.push(String(text)); });
+    define('print', (text) => {
+      outcome.printed.push(String(text));
+    });
     define('$262', {
       global: vm.runInContext('globalThis', context),
       gc: global.gc,
       createRealm: () => this.realm().$262,
       evalScript: (text) => new vm.Script(text, { filename: 'test://evalScript' }).runInContext(context),
-      detachArrayBuffer: (buffer) => { structuredClone(buffer, { transfer: [buffer] }); },
-      get IsHTMLDDA() { return vm.runInThisContext('%GetUndetectable()'); },
+      detachArrayBuffer: (buffer) => {
+        structuredClone(buffer, { transfer: [buffer] });
+      },
+      get IsHTMLDDA() {
+        return vm.runInThisContext('%GetUndetectable()');
+      },
     });
     return context;
   }
 
   /** Functions of the context give the author's text: by the runtime's own patch. */
   hookToString(context) {
-    const list = Object.values(this.job.files).filter((file) => file.edits).map((file) => ({ text: file.made, edits: file.edits }));
+    const list = Object.values(this.job.files)
+      .filter((file) => file.edits)
+      .map((file) => ({ text: file.made, edits: file.edits }));
     part('tostring.cjs').hookToString({ list, authored: new Map() }, false)(context);
   }
 
@@ -98,7 +119,10 @@ class Run {
   }
 
   options(name) {
-    return { filename: `test://${name}`, importModuleDynamically: (specifier, _, attributes) => this.imported(specifier, name, attributes) };
+    return {
+      filename: `test://${name}`,
+      importModuleDynamically: (specifier, _, attributes) => this.imported(specifier, name, attributes),
+    };
   }
 
   script(name) {
@@ -109,7 +133,9 @@ class Run {
 
   async module(name) {
     const module = this.resolve(name, undefined, {});
-    await module.link((specifier, from, extra) => this.resolve(specifier, from.identifier, extra.attributes || extra.assert || {}));
+    await module.link((specifier, from, extra) =>
+      this.resolve(specifier, from.identifier, extra.attributes || extra.assert || {}),
+    );
     outcome.phase = 'run';
     await module.evaluate({ timeout: SECONDS * 1000 });
   }
@@ -117,7 +143,9 @@ class Run {
   async imported(specifier, from, attributes) {
     const module = this.resolve(specifier, `test://${from}`, attributes || {});
     if (module.status === 'unlinked') {
-      await module.link((other, by, extra) => this.resolve(other, by.identifier, extra.attributes || extra.assert || {}));
+      await module.link((other, by, extra) =>
+        this.resolve(other, by.identifier, extra.attributes || extra.assert || {}),
+      );
     }
     if (module.status === 'linked' || module.status === 'evaluated') await module.evaluate();
     return module;
@@ -125,7 +153,10 @@ class Run {
 
   resolve(specifier, from, attributes) {
     const isData = specifier.startsWith('data:');
-    const name = isData || from === undefined ? specifier : path.posix.join(path.posix.dirname(from.slice('test://'.length)), specifier);
+    const name =
+      isData || from === undefined
+        ? specifier
+        : path.posix.join(path.posix.dirname(from.slice('test://'.length)), specifier);
     const key = `${name} ${attributes.type || ''}`;
     if (!this.modules.has(key)) this.modules.set(key, this.make(name, isData, attributes));
     return this.modules.get(key);
@@ -134,7 +165,13 @@ class Run {
   make(name, isData, attributes) {
     if (attributes.type === 'json') {
       const value = vm.runInContext('JSON.parse', this.context)(this.text(name));
-      return new vm.SyntheticModule(['default'], function set() { this.setExport('default', value); }, { context: this.context });
+      return new vm.SyntheticModule(
+        ['default'],
+        function set() {
+          this.setExport('default', value);
+        },
+        { context: this.context },
+      );
     }
     const text = isData ? specifierText(name) : this.text(this.job.files[`${name}#module`] ? `${name}#module` : name);
     return new vm.SourceTextModule(text, {
@@ -149,7 +186,10 @@ function specifierText(url) {
   return decodeURIComponent(url.slice(url.indexOf(',') + 1));
 }
 
-const turn = () => new Promise((resolve) => { setImmediate(resolve); });
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 /** Everything that a variant of a job did. */
 async function run(job, made) {
@@ -164,7 +204,8 @@ async function run(job, made) {
   } catch (error) {
     mine.error = told(error);
   }
-  const ended = () => !job.later || mine.phase !== 'done' || mine.printed.some((text) => text.startsWith('Test262:Async'));
+  const ended = () =>
+    !job.later || mine.phase !== 'done' || mine.printed.some((text) => text.startsWith('Test262:Async'));
   for (let turns = 0; turns < PATIENCE && !ended(); turns++) await turn();
   for (let turns = 0; turns < 3; turns++) await turn();
   if (!ended()) mine.phase = 'never ended';

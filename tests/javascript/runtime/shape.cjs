@@ -17,7 +17,8 @@ function visit(value, path, depth) {
   const above = Object.getPrototypeOf(value);
   const kind = Object.prototype.toString.call(value);
   lines.push(`${path} ${typeof value} ${Object.isExtensible(value)} ${kind} ${seen.get(above)} ${keys.map(String)}`);
-  if (typeof value === 'function') lines.push(`${path} ${constructs(value)} ${JSON.stringify(Function.prototype.toString.call(value))}`);
+  if (typeof value === 'function')
+    lines.push(`${path} ${constructs(value)} ${JSON.stringify(Function.prototype.toString.call(value))}`);
   for (const key of keys) {
     const name = `${path}.${String(key)}`;
     const { value: held, get, set, writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(value, key);

@@ -7,7 +7,7 @@ async function unpack(text) {
   const packed = atob(text);
   const bytes = new Uint8Array(packed.length);
   for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   return JSON.parse(await new Response(stream).text());
 }
 
@@ -22,10 +22,16 @@ function rowsOf(columns) {
 }
 
 async function loadIndex() {
-  const holder = document.getElementById("index");
+  const holder = document.getElementById('index');
   const index = await unpack(holder.textContent);
-  holder.textContent = "";
-  Object.assign(profile, { lexes: index.lexes, concentration: index.concentration, threads: index.threads, bounds: index.bounds, folder: holder.dataset.folder || "" });
+  holder.textContent = '';
+  Object.assign(profile, {
+    lexes: index.lexes,
+    concentration: index.concentration,
+    threads: index.threads,
+    bounds: index.bounds,
+    folder: holder.dataset.folder || '',
+  });
   profile.files = rowsOf(index.files);
   profile.byKey = new Map();
   for (const file of profile.files) {
@@ -47,19 +53,35 @@ async function loadIndex() {
     if (one.type) one.type.functions.push(one);
     profile.top = Math.max(profile.top, approximate(one.highest) || 0, approximate(one.calls) || 0);
   }
-  profile.never = index.never.map(([file, line, what, lines, statements]) =>
-    ({ file: profile.files[file], line, what, lines, statements }));
-  profile.branches = index.branches.map(([file, line, kind, owner, evaluations, sides]) =>
-    ({ file: profile.files[file], line, kind, owner, evaluations, sides }));
-  profile.unmeasured = index.unmeasured.map(([file, path, line, what, reason]) =>
-    ({ file: file < 0 ? null : profile.files[file], path, line, what, reason }));
+  profile.never = index.never.map(([file, line, what, lines, statements]) => ({
+    file: profile.files[file],
+    line,
+    what,
+    lines,
+    statements,
+  }));
+  profile.branches = index.branches.map(([file, line, kind, owner, evaluations, sides]) => ({
+    file: profile.files[file],
+    line,
+    kind,
+    owner,
+    evaluations,
+    sides,
+  }));
+  profile.unmeasured = index.unmeasured.map(([file, path, line, what, reason]) => ({
+    file: file < 0 ? null : profile.files[file],
+    path,
+    line,
+    what,
+    reason,
+  }));
   profile.edges = rowsOf(index.edges);
   profile.nodes = rowsOf(index.nodes);
 }
 
 /** What names a file in an address: its path, with a number where another file has the same one. */
 function freeKey(path) {
-  const key = path.replace(LONE, "\ufffd");
+  const key = path.replace(LONE, '\ufffd');
   let free = key;
   for (let number = 2; profile.byKey.has(free); number++) free = `${key}~${number}`;
   return free;
@@ -87,8 +109,10 @@ function fromFolder(file) {
   return new Promise((resolve, reject) => {
     window.footfallSource = (id, packed) => waiting.get(id)(packed);
     waiting.set(file.id, resolve);
-    const script = h("script", { src: `${profile.folder}/${file.id}.js` });
-    script.addEventListener("error", () => reject(new Error(`${profile.folder}/${file.id}.js is missing beside the report`)));
+    const script = h('script', { src: `${profile.folder}/${file.id}.js` });
+    script.addEventListener('error', () =>
+      reject(new Error(`${profile.folder}/${file.id}.js is missing beside the report`)),
+    );
     document.head.append(script);
   });
 }

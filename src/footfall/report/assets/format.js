@@ -9,12 +9,13 @@ function approximate(count) {
 function plus(one, other) {
   if (one === null || one === undefined) return other === undefined ? null : other;
   if (other === null || other === undefined) return one;
-  if (typeof one === "number" && typeof other === "number" && one + other <= Number.MAX_SAFE_INTEGER) return one + other;
+  if (typeof one === 'number' && typeof other === 'number' && one + other <= Number.MAX_SAFE_INTEGER)
+    return one + other;
   return reduced(BigInt(one) + BigInt(other));
 }
 
 function minus(one, other) {
-  if (typeof one === "number" && typeof other === "number") return one - other;
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
   return reduced(BigInt(one) - BigInt(other));
 }
 
@@ -29,22 +30,33 @@ function reduced(big) {
 }
 
 function numberText(count) {
-  if (count === null || count === undefined) return "?";
-  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  if (count === null || count === undefined) return '?';
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
 /** A count for a narrow margin: 1.23 M; the exact figure stands below the listing. */
 function shortNumberText(count) {
   const value = approximate(count);
   if (value === null || value < 1e5) return numberText(count);
-  const [unit, size] = [["E", 1e18], ["P", 1e15], ["T", 1e12], ["G", 1e9], ["M", 1e6], ["k", 1e3]].find(([, one]) => value >= one);
+  const [unit, size] = [
+    ['E', 1e18],
+    ['P', 1e15],
+    ['T', 1e12],
+    ['G', 1e9],
+    ['M', 1e6],
+    ['k', 1e3],
+  ].find(([, one]) => value >= one);
   return `${round3(Math.floor((value / size) * 100) / 100)} ${unit}`;
 }
 
 function durationText(ns) {
-  if (ns === null || ns === undefined) return "?";
+  if (ns === null || ns === undefined) return '?';
   const value = Number(ns);
-  for (const [unit, size] of [["ns", 1], ["µs", 1e3], ["ms", 1e6]])
+  for (const [unit, size] of [
+    ['ns', 1],
+    ['µs', 1e3],
+    ['ms', 1e6],
+  ])
     if (value < 999.5 * size) return `${round3(value / size)} ${unit}`;
   if (value < 60e9) return `${round3(value / 1e9)} s`;
   const seconds = Math.floor(value / 1e9);
@@ -65,9 +77,9 @@ function ratioText(value) {
 
 /** A share, rounded so that 0 % and 100 % mean none and all. */
 function percentText(part, whole) {
-  if (!whole) return "–";
+  if (!whole) return '–';
   const tenths = Math.floor((part * 1000) / whole);
-  if (part > 0 && tenths === 0) return "< 0.1 %";
+  if (part > 0 && tenths === 0) return '< 0.1 %';
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
@@ -75,10 +87,14 @@ function percentText(part, whole) {
 function heat(count, top) {
   const value = approximate(count);
   if (!value || value <= 0) return 0;
-  return Math.min(HEAT_LEVELS, 1 + Math.floor(((HEAT_LEVELS - 1) * Math.log(value)) / Math.log(Math.max(top, 1000)) + 1e-9));
+  return Math.min(
+    HEAT_LEVELS,
+    1 + Math.floor(((HEAT_LEVELS - 1) * Math.log(value)) / Math.log(Math.max(top, 1000)) + 1e-9),
+  );
 }
 
-const ODD = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const ODD =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Control, direction and invisible characters made visible, so that a source cannot reorder its own listing. */
@@ -86,21 +102,21 @@ function visible(text) {
   return text.replace(ODD, (odd) => {
     const code = odd.charCodeAt(0);
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    if (code === 0x7f) return "\u2421";
-    return code >= 0xd800 && code <= 0xdfff ? "\ufffd" : `⟦U+${code.toString(16).toUpperCase().padStart(4, "0")}⟧`;
+    if (code === 0x7f) return '\u2421';
+    return code >= 0xd800 && code <= 0xdfff ? '\ufffd' : `⟦U+${code.toString(16).toUpperCase().padStart(4, '0')}⟧`;
   });
 }
 
 function oneLine(text) {
-  return visible(text.replace(/\s*[\r\n\t]\s*/g, " "));
+  return visible(text.replace(/\s*[\r\n\t]\s*/g, ' '));
 }
 
 function plural(count, word) {
-  return `${numberText(count)} ${word}${count === 1 ? "" : word.endsWith("ch") ? "es" : "s"}`;
+  return `${numberText(count)} ${word}${count === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
 }
 
 /** "loop entry" for a block's kind: what one execution of it is called. */
 function entryWord(kind) {
-  if (["method", "constructor", "function", "lambda"].includes(kind)) return "call";
-  return `${kind.replace("-", " ")} entry`;
+  if (['method', 'constructor', 'function', 'lambda'].includes(kind)) return 'call';
+  return `${kind.replace('-', ' ')} entry`;
 }

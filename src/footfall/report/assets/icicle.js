@@ -2,27 +2,42 @@
 
 const ICICLE_ROW = 20;
 const ICICLE_ROWS = 40;
-const ICICLE_FONT = "12px system-ui, sans-serif";
+const ICICLE_FONT = '12px system-ui, sans-serif';
 const ABOVE = 12;
 const METRICS = {
-  time: ["Time", (node) => node.self_ns, durationText],
-  work: ["Work", (node) => node.work, numberText],
-  calls: ["Calls", (node) => node.calls, numberText],
+  time: ['Time', (node) => node.self_ns, durationText],
+  work: ['Work', (node) => node.work, numberText],
+  calls: ['Calls', (node) => node.calls, numberText],
 };
 
 /** The tree of all threads or of one; equal paths are one node, and with "fold" so is direct and indirect recursion. */
 function pathTree(metric, thread, fold) {
   const own = METRICS[metric][1];
-  const root = { name: "all", children: new Map(), self: 0, calls: 0, parent: null, one: null };
+  const root = { name: 'all', children: new Map(), self: 0, calls: 0, parent: null, one: null };
   const made = [];
   for (const node of profile.nodes) {
-    if (thread >= 0 && node.thread !== thread) { made.push(null); continue; }
+    if (thread >= 0 && node.thread !== thread) {
+      made.push(null);
+      continue;
+    }
     let parent = node.parent < 0 ? root : made[node.parent];
     const one = node.function < 0 ? null : profile.functions[node.function];
     const key = one ? one.id : node.label;
-    if (fold && one) for (let above = parent; above; above = above.parent) if (above.one === one) { parent = above.parent; break; }
+    if (fold && one)
+      for (let above = parent; above; above = above.parent)
+        if (above.one === one) {
+          parent = above.parent;
+          break;
+        }
     if (!parent.children.has(key))
-      parent.children.set(key, { name: one ? one.name : node.label, one, children: new Map(), self: 0, calls: 0, parent });
+      parent.children.set(key, {
+        name: one ? one.name : node.label,
+        one,
+        children: new Map(),
+        self: 0,
+        calls: 0,
+        parent,
+      });
     const made1 = parent.children.get(key);
     made1.self = plus(made1.self, own(node));
     made1.calls = plus(made1.calls, node.calls);
@@ -44,33 +59,76 @@ function sumUp(root) {
 class Icicle {
   constructor(select) {
     this.select = select;
-    const has = (metric) => profile.nodes.some((node) => { const value = METRICS[metric][1](node); return value !== null && Number(value) > 0; });
+    const has = (metric) =>
+      profile.nodes.some((node) => {
+        const value = METRICS[metric][1](node);
+        return value !== null && Number(value) > 0;
+      });
     this.metrics = Object.keys(METRICS).filter(has);
-    this.metric = this.metrics[0] || "calls";
+    this.metric = this.metrics[0] || 'calls';
     this.thread = -1;
     this.fold = false;
-    this.canvas = h("canvas", { class: "icicle", tabindex: "0", role: "application", "aria-label": "Call paths; arrow keys move, Enter zooms, Escape zooms out", onmousemove: (event) => this.hover(event), onclick: (event) => this.click(event), onkeydown: (event) => this.key(event), onmouseleave: () => { this.over = null; this.draw(); } });
-    this.said = h("div", { class: "detail", role: "status", "aria-live": "polite" });
-    this.controls = h("div", { class: "bar" });
-    this.element = h("div", null, this.controls, this.canvas, this.said);
+    this.canvas = h('canvas', {
+      class: 'icicle',
+      tabindex: '0',
+      role: 'application',
+      'aria-label': 'Call paths; arrow keys move, Enter zooms, Escape zooms out',
+      onmousemove: (event) => this.hover(event),
+      onclick: (event) => this.click(event),
+      onkeydown: (event) => this.key(event),
+      onmouseleave: () => {
+        this.over = null;
+        this.draw();
+      },
+    });
+    this.said = h('div', { class: 'detail', role: 'status', 'aria-live': 'polite' });
+    this.controls = h('div', { class: 'bar' });
+    this.element = h('div', null, this.controls, this.canvas, this.said);
     this.build();
     new ResizeObserver(() => this.draw()).observe(this.element);
-    addEventListener("footfall-theme", () => this.draw());
+    addEventListener('footfall-theme', () => this.draw());
   }
 
   build() {
     this.root = this.zoomed = pathTree(this.metric, this.thread, this.fold);
     this.focus = null;
-    const fold = h("input", { type: "checkbox", id: "fold", onchange: () => { this.fold = fold.checked; this.build(); } });
+    const fold = h('input', {
+      type: 'checkbox',
+      id: 'fold',
+      onchange: () => {
+        this.fold = fold.checked;
+        this.build();
+      },
+    });
     fold.checked = this.fold;
-    const threads = h("select", { "aria-label": "Thread", onchange: () => { this.thread = Number(threads.value); this.build(); } },
-      h("option", { value: -1 }, `all ${plural(profile.threads.length, "thread")}`), profile.threads.map((name, at) => h("option", { value: at }, oneLine(name))));
+    const threads = h(
+      'select',
+      {
+        'aria-label': 'Thread',
+        onchange: () => {
+          this.thread = Number(threads.value);
+          this.build();
+        },
+      },
+      h('option', { value: -1 }, `all ${plural(profile.threads.length, 'thread')}`),
+      profile.threads.map((name, at) => h('option', { value: at }, oneLine(name))),
+    );
     threads.value = String(this.thread);
     threads.hidden = profile.threads.length < 2;
     this.controls.replaceChildren(
-      choice("Metric", this.metrics.map((metric) => [metric, METRICS[metric][0]]), this.metric, (metric) => { this.metric = metric; this.build(); }),
-      threads, h("label", { for: "fold" }, fold, " fold recursion"),
-      h("button", { type: "button", onclick: () => this.zoom(this.root) }, "Whole"));
+      choice(
+        'Metric',
+        this.metrics.map((metric) => [metric, METRICS[metric][0]]),
+        this.metric,
+        (metric) => {
+          this.metric = metric;
+          this.build();
+        },
+      ),
+      threads,
+      h('label', { for: 'fold' }, fold, ' fold recursion'),
+      h('button', { type: 'button', onclick: () => this.zoom(this.root) }, 'Whole'),
+    );
     this.draw();
   }
 
@@ -95,11 +153,17 @@ class Icicle {
     canvas.style.height = `${height}px`;
     canvas.width = width * ratio;
     canvas.height = height * ratio;
-    const paint = canvas.getContext("2d");
+    const paint = canvas.getContext('2d');
     paint.scale(ratio, ratio);
-    paint.textBaseline = "middle";
+    paint.textBaseline = 'middle';
     const style = getComputedStyle(document.documentElement);
-    this.colours = { text: style.getPropertyValue("--text"), line: style.getPropertyValue("--page"), ran: style.getPropertyValue("--heat"), never: style.getPropertyValue("--never"), other: style.getPropertyValue("--hatch") };
+    this.colours = {
+      text: style.getPropertyValue('--text'),
+      line: style.getPropertyValue('--page'),
+      ran: style.getPropertyValue('--heat'),
+      never: style.getPropertyValue('--never'),
+      other: style.getPropertyValue('--hatch'),
+    };
     for (const box of this.boxes) this.box(paint, box);
     this.say();
   }
@@ -123,7 +187,8 @@ class Icicle {
   box(paint, { node, x, y, width }) {
     const share = this.root.total ? Number(node.self) / this.root.total : 0;
     // What stands for no function, such as a timer or what was cut off, is grey and slanted.
-    paint.fillStyle = node.one || !node.parent ? `rgb(${this.colours.ran} / ${0.16 + 0.7 * Math.sqrt(share)})` : this.colours.other;
+    paint.fillStyle =
+      node.one || !node.parent ? `rgb(${this.colours.ran} / ${0.16 + 0.7 * Math.sqrt(share)})` : this.colours.other;
     paint.fillRect(x, y, Math.max(0.5, width - 1), ICICLE_ROW - 1);
     if (node === this.over || node === this.focus || (this.marked && node.one === this.marked)) {
       paint.strokeStyle = node.one === this.marked ? this.colours.never : this.colours.text;
@@ -142,7 +207,13 @@ class Icicle {
   }
 
   at(event) {
-    return (this.boxes || []).findLast((box) => event.offsetX >= box.x && event.offsetX < box.x + box.width && event.offsetY >= box.y && event.offsetY < box.y + ICICLE_ROW);
+    return (this.boxes || []).findLast(
+      (box) =>
+        event.offsetX >= box.x
+        && event.offsetX < box.x + box.width
+        && event.offsetY >= box.y
+        && event.offsetY < box.y + ICICLE_ROW,
+    );
   }
 
   hover(event) {
@@ -169,9 +240,14 @@ class Icicle {
     const here = this.focus || this.zoomed;
     const order = (node) => [...node.children.values()].sort((a, b) => b.total - a.total);
     const siblings = here.parent ? order(here.parent) : [here];
-    const step = { ArrowDown: order(here)[0], ArrowUp: here.parent, ArrowRight: siblings[siblings.indexOf(here) + 1], ArrowLeft: siblings[siblings.indexOf(here) - 1] }[event.key];
-    if (event.key === "Enter") this.zoom(here);
-    else if (event.key === "Escape") this.zoom(this.root);
+    const step = {
+      ArrowDown: order(here)[0],
+      ArrowUp: here.parent,
+      ArrowRight: siblings[siblings.indexOf(here) + 1],
+      ArrowLeft: siblings[siblings.indexOf(here) - 1],
+    }[event.key];
+    if (event.key === 'Enter') this.zoom(here);
+    else if (event.key === 'Escape') this.zoom(this.root);
     else if (step) this.focus = step;
     else return;
     if (this.focus && this.focus.one) this.select(this.focus.one);
@@ -183,6 +259,11 @@ class Icicle {
   say() {
     const node = this.over || this.focus || this.zoomed;
     const text = METRICS[this.metric][2];
-    this.said.replaceChildren(h("strong", null, isolated(node.name)), h("span", null, `${text(node.sum)} with what it called, ${text(node.self)} itself`), h("span", null, percentText(node.total, this.root.total)), node.calls ? h("span", null, plural(node.calls, "call")) : "");
+    this.said.replaceChildren(
+      h('strong', null, isolated(node.name)),
+      h('span', null, `${text(node.sum)} with what it called, ${text(node.self)} itself`),
+      h('span', null, percentText(node.total, this.root.total)),
+      node.calls ? h('span', null, plural(node.calls, 'call')) : '',
+    );
   }
 }

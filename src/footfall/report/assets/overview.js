@@ -3,10 +3,33 @@
 /** One row of the work table: a function, or a type, package, folder or file with the sums of what it holds. */
 function workRow(name, place, one) {
   return one
-    ? { name, ...place, one, children: [], calls: one.calls, work: one.work, totalWork: one.total_work, self: one.self_ns,
-        highest: one.highest, statements: one.statements, never: one.never, throws: one.throws }
-    : { name, ...place, children: [], calls: null, work: null, totalWork: null, self: null, highest: null,
-        statements: 0, never: 0, throws: null };
+    ? {
+        name,
+        ...place,
+        one,
+        children: [],
+        calls: one.calls,
+        work: one.work,
+        totalWork: one.total_work,
+        self: one.self_ns,
+        highest: one.highest,
+        statements: one.statements,
+        never: one.never,
+        throws: one.throws,
+      }
+    : {
+        name,
+        ...place,
+        children: [],
+        calls: null,
+        work: null,
+        totalWork: null,
+        self: null,
+        highest: null,
+        statements: 0,
+        never: 0,
+        throws: null,
+      };
 }
 
 function addTo(row, other) {
@@ -32,7 +55,7 @@ function workTree(path) {
   for (const one of profile.functions) {
     const leaf = functionRow(one);
     let siblings = roots;
-    let key = "";
+    let key = '';
     for (const step of path(one)) {
       key += `\u0000${step.key || step.name}`;
       let row = known.get(key);
@@ -58,52 +81,120 @@ function typeSteps(one) {
 }
 
 function folderSteps(one) {
-  const parts = one.file.path.split("/");
+  const parts = one.file.path.split('/');
   const steps = parts.map((part, at) => ({ name: at < parts.length - 1 ? `${part}/` : part }));
   Object.assign(steps[steps.length - 1], { key: `f${one.file.id}`, file: one.file, line: 1 });
   return steps;
 }
 
 const GROUPINGS = {
-  flat: ["Functions", () => profile.functions.map(functionRow)],
-  type: ["Types", () => workTree((one) => {
-    const steps = typeSteps(one);
-    if (steps.length && one.file.package) steps[0].name = `${one.file.package}.${steps[0].name}`;
-    return steps;
-  })],
-  package: ["Packages", () => workTree((one) => [{ name: one.file.package || "(no package)" }, ...typeSteps(one)])],
-  folder: ["Folders", () => workTree(folderSteps)],
+  flat: ['Functions', () => profile.functions.map(functionRow)],
+  type: [
+    'Types',
+    () =>
+      workTree((one) => {
+        const steps = typeSteps(one);
+        if (steps.length && one.file.package) steps[0].name = `${one.file.package}.${steps[0].name}`;
+        return steps;
+      }),
+  ],
+  package: ['Packages', () => workTree((one) => [{ name: one.file.package || '(no package)' }, ...typeSteps(one)])],
+  folder: ['Folders', () => workTree(folderSteps)],
 };
 
 function workColumns() {
   const columns = [
-    { key: "name", title: "Function", value: (row) => row.name, cell: nameCell },
-    { key: "calls", title: "Calls", numeric: true, value: (row) => row.calls, cell: (row) => countCell(row.calls, "zero") },
+    { key: 'name', title: 'Function', value: (row) => row.name, cell: nameCell },
+    {
+      key: 'calls',
+      title: 'Calls',
+      numeric: true,
+      value: (row) => row.calls,
+      cell: (row) => countCell(row.calls, 'zero'),
+    },
     ...(timed() ? timeColumns() : []),
-    { key: "work", title: "Self work", numeric: true, help: "Statements begun in the function itself", value: (row) => row.work, cell: (row) => timed() ? countCell(row.work) : h("span", { class: "shared" }, shareOf(row.work, profile.work), countCell(row.work)) },
+    {
+      key: 'work',
+      title: 'Self work',
+      numeric: true,
+      help: 'Statements begun in the function itself',
+      value: (row) => row.work,
+      cell: (row) =>
+        timed()
+          ? countCell(row.work)
+          : h('span', { class: 'shared' }, shareOf(row.work, profile.work), countCell(row.work)),
+    },
   ];
   if (hasTotalWork())
-    columns.push({ key: "totalWork", title: "Total work", numeric: true, help: "With all that it called", value: (row) => row.totalWork, cell: (row) => row.one ? countCell(row.totalWork) : "" });
-  const highest = { key: "highest", title: "Highest block", numeric: true, help: "The highest count of a block in it", value: (row) => row.highest };
+    columns.push({
+      key: 'totalWork',
+      title: 'Total work',
+      numeric: true,
+      help: 'With all that it called',
+      value: (row) => row.totalWork,
+      cell: (row) => (row.one ? countCell(row.totalWork) : ''),
+    });
+  const highest = {
+    key: 'highest',
+    title: 'Highest block',
+    numeric: true,
+    help: 'The highest count of a block in it',
+    value: (row) => row.highest,
+  };
   // Next to times it is what one can do without.
   if (!timed()) columns.push(highest);
   if (profile.functions.some((one) => one.throws !== null))
-    columns.push({ key: "throws", title: "Throws", numeric: true, help: "Calls that ended with an exception", value: (row) => row.throws, cell: (row) => Number(row.throws) ? countCell(row.throws) : row.throws === null ? countCell(null) : h("span", { class: "muted" }, "0") });
+    columns.push({
+      key: 'throws',
+      title: 'Throws',
+      numeric: true,
+      help: 'Calls that ended with an exception',
+      value: (row) => row.throws,
+      cell: (row) =>
+        Number(row.throws)
+          ? countCell(row.throws)
+          : row.throws === null
+            ? countCell(null)
+            : h('span', { class: 'muted' }, '0'),
+    });
   columns.push(
-    { key: "never", title: "Never run", numeric: true, help: "Share of its statements that never ran", value: (row) => row.statements ? row.never / row.statements : null,
-      cell: (row) => h("span", { class: row.never ? "zero" : "muted", title: `${numberText(row.never)} of ${plural(row.statements, "statement")}` }, percentText(row.never, row.statements)) },
-    { key: "place", title: "Place", value: (row) => row.file ? `${row.file.path}:${String(row.line).padStart(6, "0")}` : null, cell: (row) => row.file ? h("span", { class: "muted place", title: row.file.path }, placeLink(row.file, row.line, shortPlace(row))) : "" });
+    {
+      key: 'never',
+      title: 'Never run',
+      numeric: true,
+      help: 'Share of its statements that never ran',
+      value: (row) => (row.statements ? row.never / row.statements : null),
+      cell: (row) =>
+        h(
+          'span',
+          {
+            class: row.never ? 'zero' : 'muted',
+            title: `${numberText(row.never)} of ${plural(row.statements, 'statement')}`,
+          },
+          percentText(row.never, row.statements),
+        ),
+    },
+    {
+      key: 'place',
+      title: 'Place',
+      value: (row) => (row.file ? `${row.file.path}:${String(row.line).padStart(6, '0')}` : null),
+      cell: (row) =>
+        row.file
+          ? h('span', { class: 'muted place', title: row.file.path }, placeLink(row.file, row.line, shortPlace(row)))
+          : '',
+    },
+  );
   if (timed()) columns.push(highest);
   return columns;
 }
 
 function shortPlace(row) {
-  const name = row.file.path.split("/").pop();
+  const name = row.file.path.split('/').pop();
   return isolated(`${name}:${row.line}`);
 }
 
 function nameCell(row) {
-  const code = h("code", null, breakable(row.name, row.one ? oneLine(row.one.signature || row.one.name) : null));
+  const code = h('code', null, breakable(row.name, row.one ? oneLine(row.one.signature || row.one.name) : null));
   return row.file ? placeLink(row.file, row.line, code) : code;
 }
 
@@ -115,22 +206,37 @@ function shareOf(part, whole) {
 /** In how few functions most of the work is. */
 function concentration() {
   const share = profile.concentration;
-  return share ? `${share.percent} % of the work is in ${plural(share.functions, "function")} of ${numberText(share.of)}.` : "";
+  return share
+    ? `${share.percent} % of the work is in ${plural(share.functions, 'function')} of ${numberText(share.of)}.`
+    : '';
 }
 
 function overview() {
-  const view = h("div");
+  const view = h('div');
   const draw = (grouping) => {
-    store.set("grouping", grouping);
+    store.set('grouping', grouping);
     const table = new DataTable({
-      id: "work", caption: "Work", columns: workColumns(), rows: GROUPINGS[grouping][1](), text: (row) => row.text,
-      children: (row) => row.children, sort: [timed() ? "self" : profile.work === null ? "calls" : "work", true], filterLabel: "Filter functions, types, files",
+      id: 'work',
+      caption: 'Work',
+      columns: workColumns(),
+      rows: GROUPINGS[grouping][1](),
+      text: (row) => row.text,
+      children: (row) => row.children,
+      sort: [timed() ? 'self' : profile.work === null ? 'calls' : 'work', true],
+      filterLabel: 'Filter functions, types, files',
     });
-    table.bar.prepend(choice("Show by", Object.entries(GROUPINGS).map(([key, [title]]) => [key, title]), grouping, draw));
-    table.element.classList.toggle("tight", timed());
-    view.replaceChildren(h("h2", null, "Work ", h("small", null, concentration())), table.element, markLegend() || "");
+    table.bar.prepend(
+      choice(
+        'Show by',
+        Object.entries(GROUPINGS).map(([key, [title]]) => [key, title]),
+        grouping,
+        draw,
+      ),
+    );
+    table.element.classList.toggle('tight', timed());
+    view.replaceChildren(h('h2', null, 'Work ', h('small', null, concentration())), table.element, markLegend() || '');
   };
-  const kept = store.get("grouping", "flat");
-  draw(GROUPINGS[kept] ? kept : "flat");
+  const kept = store.get('grouping', 'flat');
+  draw(GROUPINGS[kept] ? kept : 'flat');
   return view;
 }

@@ -1,13 +1,21 @@
 // From a source's statements and blocks to regions, and to what each line shows.
 
-const JUMPS = new Set(["return", "throw", "break", "continue", "yield", "raise"]);
+const JUMPS = new Set(['return', 'throw', 'break', 'continue', 'yield', 'raise']);
 
 /** Everything that the listing shows of a source, worked out once. */
 function annotate(source) {
   const lines = source.text.split(/\r\n|\r|\n/);
-  if (lines.length > 1 && lines[lines.length - 1] === "") lines.pop();
+  if (lines.length > 1 && lines[lines.length - 1] === '') lines.pop();
   const regions = regionsOf(source);
-  const rows = lines.map((text) => ({ text, length: text.length, regions: [], branches: [], state: "", paint: null, under: null }));
+  const rows = lines.map((text) => ({
+    text,
+    length: text.length,
+    regions: [],
+    branches: [],
+    state: '',
+    paint: null,
+    under: null,
+  }));
   paintBlocks(source, rows);
   paintRegions(source, regions, rows);
   for (const branch of source.branches) if (rows[branch.line - 1]) rows[branch.line - 1].branches.push(branch);
@@ -18,7 +26,8 @@ function annotate(source) {
 /** Longest runs of consecutive statements of one block that have equal counts. */
 function regionsOf(source) {
   // At a coarser level no statement was counted: a block's own count stands at its start.
-  const coarse = source.statements.every((one) => one.count === null) && source.blocks.some((one) => one.count !== null);
+  const coarse =
+    source.statements.every((one) => one.count === null) && source.blocks.some((one) => one.count !== null);
   if (coarse) source.statements = [];
   const homes = new Map();
   for (const statement of source.statements) {
@@ -41,9 +50,12 @@ function regionsOf(source) {
     markThrows(source, members);
   }
   if (coarse)
-    for (const block of source.blocks) if (block.count !== null) regions.push({ count: block.count, block, statements: [], before: null });
+    for (const block of source.blocks)
+      if (block.count !== null) regions.push({ count: block.count, block, statements: [], before: null });
   regions.sort((one, other) => startOf(one).line - startOf(other).line || startOf(one).column - startOf(other).column);
-  regions.forEach((region, at) => { region.id = at; });
+  regions.forEach((region, at) => {
+    region.id = at;
+  });
   return regions;
 }
 
@@ -63,7 +75,9 @@ function markThrows(source, members) {
 
 function isCompound(source, one, next) {
   source.children ||= childBlocks(source);
-  return (source.children.get(one.block) || []).some((block) => block.function === one.function && !before(block, one) && before(block, next));
+  return (source.children.get(one.block) || []).some(
+    (block) => block.function === one.function && !before(block, one) && before(block, next),
+  );
 }
 
 function childBlocks(source) {
@@ -81,10 +95,10 @@ function before(one, other) {
 
 function stateOf(counts) {
   const measured = counts.filter((count) => count !== null);
-  if (!counts.length) return "";
-  if (!measured.length) return "unmeasured";
+  if (!counts.length) return '';
+  if (!measured.length) return 'unmeasured';
   const ran = measured.some((count) => Number(count) > 0);
-  return measured.every((count) => Number(count) > 0) ? "ran" : ran ? "partly" : "never";
+  return measured.every((count) => Number(count) > 0) ? 'ran' : ran ? 'partly' : 'never';
 }
 
 /** Call act(row, from, to) for each line of an extent; columns from 0, "to" exclusive.  "indented": a block, left edge included. */
@@ -103,17 +117,24 @@ function eachLine(rows, extent, act, indented = false) {
 function paintBlocks(source, rows) {
   const ordered = [...source.blocks].sort((one, other) => (before(one, other) ? -1 : before(other, one) ? 1 : 0));
   for (const block of ordered)
-    eachLine(rows, block, (row, from, to) => {
-      row.under ||= new Array(row.length).fill(null);
-      row.under.fill(block, from, to);
-    }, true);
+    eachLine(
+      rows,
+      block,
+      (row, from, to) => {
+        row.under ||= new Array(row.length).fill(null);
+        row.under.fill(block, from, to);
+      },
+      true,
+    );
 }
 
 /** Outer statements first; of one that holds a block, such as a lambda's, the block shows its own count. */
 function paintRegions(source, regions, rows) {
   const homes = new Set(source.statements.map((statement) => source.blocks[statement.block]));
   const blocks = source.statements.length ? source.blocks : [];
-  const ordered = [...blocks, ...source.statements].sort((one, other) => (before(one, other) ? -1 : before(other, one) ? 1 : 0));
+  const ordered = [...blocks, ...source.statements].sort((one, other) =>
+    before(one, other) ? -1 : before(other, one) ? 1 : 0,
+  );
   for (const part of ordered)
     eachLine(rows, part, (row, from, to) => {
       row.paint ||= new Array(row.length).fill(null);

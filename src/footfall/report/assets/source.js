@@ -12,13 +12,33 @@ class SourceView {
     this.unmeasured = new Map();
     for (const place of profile.unmeasured) if (place.file === file) this.addUnmeasured(place);
     this.top = Math.max(profile.top, ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000));
-    this.detail = h("div", { class: "detail", role: "status", "aria-live": "polite" });
-    this.table = h("table", { class: "code" }, h("caption", { class: "hidden" }, `Source of ${oneLine(file.path)} with counts`));
-    this.box = h("div", { class: "listing", tabindex: "0", role: "region", "aria-label": `Source of ${oneLine(file.path)}`, onscroll: () => this.fill() }, this.table);
+    this.detail = h('div', { class: 'detail', role: 'status', 'aria-live': 'polite' });
+    this.table = h(
+      'table',
+      { class: 'code' },
+      h('caption', { class: 'hidden' }, `Source of ${oneLine(file.path)} with counts`),
+    );
+    this.box = h(
+      'div',
+      {
+        class: 'listing',
+        tabindex: '0',
+        role: 'region',
+        'aria-label': `Source of ${oneLine(file.path)}`,
+        onscroll: () => this.fill(),
+      },
+      this.table,
+    );
     this.layout();
     this.listen();
     this.minimap = new Minimap(this);
-    this.element = h("div", { class: "sourceview" }, this.header(), h("div", { class: "panes" }, this.box, this.minimap.element), this.detail);
+    this.element = h(
+      'div',
+      { class: 'sourceview' },
+      this.header(),
+      h('div', { class: 'panes' }, this.box, this.minimap.element),
+      this.detail,
+    );
     this.explain(null);
   }
 
@@ -26,44 +46,93 @@ class SourceView {
     const row = this.rows[place.line - 1];
     if (!row) return;
     this.unmeasured.set(place.line, place);
-    if (!row.state) row.state = "unmeasured";
+    if (!row.state) row.state = 'unmeasured';
   }
 
   header() {
     const { statements: all, never } = this.file;
-    const jump = h("select", { "aria-label": "Go to a function", onchange: () => { if (jump.value) visit(placeHash(this.file, Number(jump.value))); } },
-      h("option", { value: "" }, plural(this.file.functions.length, "function")),
-      [...this.file.functions].sort((one, other) => one.line - other.line).map((one) => h("option", { value: one.line }, oneLine(`${one.name} · ${numberText(one.calls)}`))));
-    const sides = h("input", { type: "checkbox", id: "sides", onchange: () => { store.set("sides", sides.checked); this.table.classList.toggle("nosides", !sides.checked); } });
-    sides.checked = store.get("sides", true);
-    this.table.classList.toggle("nosides", !sides.checked);
-    const step = (text, title, act) => h("button", { type: "button", title, onclick: act }, text);
-    return h("div", { class: "sourcehead" },
-      h("h2", null, isolated(this.file.path), " ", h("small", null, all ? `${percentText(all - never, all)} of ${plural(all, "statement")} ran` : "no statement measured")),
-      h("div", { class: "bar" }, jump,
-        step("‹ never", "Previous never-run (p)", () => this.toNever(-1)), step("never ›", "Next never-run (n)", () => this.toNever(1)),
-        step("hotter", "To a hotter line (H)", () => this.toHot(-1)), step("hottest ›", "Hottest, then the next (h)", () => this.toHot(1)),
-        h("label", { for: "sides" }, sides, " branch sides"),
-        h("span", { class: "legend" }, h("i", { class: "r h5" }, "ran"), h("i", { class: "r0" }, "never ran"), h("i", { class: "ru" }, "not measured"))));
+    const jump = h(
+      'select',
+      {
+        'aria-label': 'Go to a function',
+        onchange: () => {
+          if (jump.value) visit(placeHash(this.file, Number(jump.value)));
+        },
+      },
+      h('option', { value: '' }, plural(this.file.functions.length, 'function')),
+      [...this.file.functions]
+        .sort((one, other) => one.line - other.line)
+        .map((one) => h('option', { value: one.line }, oneLine(`${one.name} · ${numberText(one.calls)}`))),
+    );
+    const sides = h('input', {
+      type: 'checkbox',
+      id: 'sides',
+      onchange: () => {
+        store.set('sides', sides.checked);
+        this.table.classList.toggle('nosides', !sides.checked);
+      },
+    });
+    sides.checked = store.get('sides', true);
+    this.table.classList.toggle('nosides', !sides.checked);
+    const step = (text, title, act) => h('button', { type: 'button', title, onclick: act }, text);
+    return h(
+      'div',
+      { class: 'sourcehead' },
+      h(
+        'h2',
+        null,
+        isolated(this.file.path),
+        ' ',
+        h(
+          'small',
+          null,
+          all ? `${percentText(all - never, all)} of ${plural(all, 'statement')} ran` : 'no statement measured',
+        ),
+      ),
+      h(
+        'div',
+        { class: 'bar' },
+        jump,
+        step('‹ never', 'Previous never-run (p)', () => this.toNever(-1)),
+        step('never ›', 'Next never-run (n)', () => this.toNever(1)),
+        step('hotter', 'To a hotter line (H)', () => this.toHot(-1)),
+        step('hottest ›', 'Hottest, then the next (h)', () => this.toHot(1)),
+        h('label', { for: 'sides' }, sides, ' branch sides'),
+        h(
+          'span',
+          { class: 'legend' },
+          h('i', { class: 'r h5' }, 'ran'),
+          h('i', { class: 'r0' }, 'never ran'),
+          h('i', { class: 'ru' }, 'not measured'),
+        ),
+      ),
+    );
   }
 
   layout() {
-    const widest = this.rows.reduce((most, row) => Math.max(most, row.text.length + 3 * (row.text.split("\t").length - 1) + 12 * row.branches.length), 40);
-    const width = (row, at) => this.counts(row).reduce((sum, region) => sum + this.margin(region.count).length + 1.6, (row.regions.length > 6 ? 6 : 0) + (this.isUnmeasured(row, at + 1) ? 2.6 : 0));
+    const widest = this.rows.reduce(
+      (most, row) => Math.max(most, row.text.length + 3 * (row.text.split('\t').length - 1) + 12 * row.branches.length),
+      40,
+    );
+    const width = (row, at) =>
+      this.counts(row).reduce(
+        (sum, region) => sum + this.margin(region.count).length + 1.6,
+        (row.regions.length > 6 ? 6 : 0) + (this.isUnmeasured(row, at + 1) ? 2.6 : 0),
+      );
     this.gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), 5);
     const digits = String(this.rows.length).length;
     const sizes = [digits + 2.5, this.gutter + 2, widest + 4];
-    const cols = sizes.map(() => h("col"));
+    const cols = sizes.map(() => h('col'));
     // The code takes what is left.
     for (const at of [0, 1]) cols[at].style.width = `${sizes[at]}ch`;
-    this.table.append(h("colgroup", null, cols));
+    this.table.append(h('colgroup', null, cols));
     this.table.style.width = `max(100%, ${sizes.reduce((sum, size) => sum + size, 0)}ch)`;
     this.chunks = [];
     for (let from = 0; from < this.rows.length; from += CHUNK) {
       const to = Math.min(this.rows.length, from + CHUNK);
-      const space = h("td", { colspan: "3" });
+      const space = h('td', { colspan: '3' });
       space.style.height = `${(to - from) * ROW_HEIGHT}px`;
-      const body = h("tbody", null, h("tr", null, space));
+      const body = h('tbody', null, h('tr', null, space));
       this.chunks.push({ from, to, body, filled: false });
       this.table.append(body);
     }
@@ -71,7 +140,7 @@ class SourceView {
 
   /** A count as the margin shows it: shortened where there is little room. */
   margin(count) {
-    this.narrow ??= matchMedia("(max-width: 700px)").matches;
+    this.narrow ??= matchMedia('(max-width: 700px)').matches;
     return this.narrow ? shortNumberText(count) : numberText(count);
   }
 
@@ -101,27 +170,73 @@ class SourceView {
   line(at) {
     const row = this.rows[at];
     const number = at + 1;
-    const code = h("td", { class: "src" }, segments(row).map((run) => this.run(run)), this.sides(row), this.marks(row, number));
+    const code = h(
+      'td',
+      { class: 'src' },
+      segments(row).map((run) => this.run(run)),
+      this.sides(row),
+      this.marks(row, number),
+    );
     const shown = this.counts(row);
     const counts = shown.map((region) => this.count(region));
-    if (row.regions.length > shown.length && new Set(row.regions.map((region) => region.count)).size > shown.length) counts.push(h("span", { class: "muted", title: "more counts than fit" }, "…"));
-    if (this.isUnmeasured(row, number)) counts.push(h("button", { type: "button", class: "c cu", "data-u": number, "aria-label": `not measured, line ${number}` }, "?"));
-    return h("tr", { "data-line": number, class: row.state || null },
-      h("th", { scope: "row", class: "no" }, h("a", { href: placeHash(this.file, number) }, String(number))), h("td", { class: "ct" }, counts), code);
+    if (row.regions.length > shown.length && new Set(row.regions.map((region) => region.count)).size > shown.length)
+      counts.push(h('span', { class: 'muted', title: 'more counts than fit' }, '…'));
+    if (this.isUnmeasured(row, number))
+      counts.push(
+        h(
+          'button',
+          { type: 'button', class: 'c cu', 'data-u': number, 'aria-label': `not measured, line ${number}` },
+          '?',
+        ),
+      );
+    return h(
+      'tr',
+      { 'data-line': number, class: row.state || null },
+      h('th', { scope: 'row', class: 'no' }, h('a', { href: placeHash(this.file, number) }, String(number))),
+      h('td', { class: 'ct' }, counts),
+      code,
+    );
   }
 
   count(region) {
     const start = startOf(region);
-    const words = region.count === null ? "not measured" : Number(region.count) ? `${numberText(region.count)} times` : "never ran";
-    return h("button", { type: "button", class: `c ${region.count === null ? "cu" : Number(region.count) ? `h${heat(region.count, this.top)}` : "c0"}`, "data-r": region.id, "aria-label": `${words}, from line ${start.line}` }, this.margin(region.count));
+    const words =
+      region.count === null ? 'not measured' : Number(region.count) ? `${numberText(region.count)} times` : 'never ran';
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `c ${region.count === null ? 'cu' : Number(region.count) ? `h${heat(region.count, this.top)}` : 'c0'}`,
+        'data-r': region.id,
+        'aria-label': `${words}, from line ${start.line}`,
+      },
+      this.margin(region.count),
+    );
   }
 
   run(run) {
     if (!run.token && !run.statement && !run.block) return visible(run.text);
     const region = run.statement ? run.statement.region : run.block ? this.blockRegion(run.block) : null;
     const shade = (count, ran, never, not) => (count === null ? not : Number(count) ? ran : never);
-    const name = [run.token, run.statement ? shade(run.statement.count, "r", "r0", "ru") : run.block ? shade(run.block.count, ...(run.block.isExpression ? ["r", "r0", "ru"] : ["b", "b0", "bu"])) : null, run.statement && run.statement.threw ? "threw" : null];
-    return h("span", { class: name.filter(Boolean).join(" "), "data-r": region ? region.id : null, "data-s": run.statement ? run.statement.id : null, "data-b": run.block ? run.block.id : null }, visible(run.text));
+    const name = [
+      run.token,
+      run.statement
+        ? shade(run.statement.count, 'r', 'r0', 'ru')
+        : run.block
+          ? shade(run.block.count, ...(run.block.isExpression ? ['r', 'r0', 'ru'] : ['b', 'b0', 'bu']))
+          : null,
+      run.statement && run.statement.threw ? 'threw' : null,
+    ];
+    return h(
+      'span',
+      {
+        class: name.filter(Boolean).join(' '),
+        'data-r': region ? region.id : null,
+        'data-s': run.statement ? run.statement.id : null,
+        'data-b': run.block ? run.block.id : null,
+      },
+      visible(run.text),
+    );
   }
 
   blockRegion(block) {
@@ -131,42 +246,60 @@ class SourceView {
 
   sides(row) {
     return row.branches.map((branch) => {
-      const dead = branch.sides.some(([, count]) => Number(count) === 0 && count !== null) && branch.sides.some(([, count]) => Number(count) > 0);
+      const dead =
+        branch.sides.some(([, count]) => Number(count) === 0 && count !== null)
+        && branch.sides.some(([, count]) => Number(count) > 0);
       const all = branch.sides.map(([side, count]) => `${oneLine(side)} ${numberText(count)}`);
-      const text = all.length <= 3 ? all.join(" · ") : `${all.length} sides, ${branch.sides.filter(([, count]) => Number(count) > 0).length} taken`;
-      return h("span", { class: `sides${dead ? " one" : ""}`, title: `${branch.kind}\n${all.join("\n")}` }, text);
+      const text =
+        all.length <= 3
+          ? all.join(' · ')
+          : `${all.length} sides, ${branch.sides.filter(([, count]) => Number(count) > 0).length} taken`;
+      return h('span', { class: `sides${dead ? ' one' : ''}`, title: `${branch.kind}\n${all.join('\n')}` }, text);
     });
   }
 
   marks(row, number) {
     const threw = row.paint ? [...new Set(row.paint)].filter((one) => one && one.threw && one.line === number) : [];
-    return threw.map((one) => h("span", { class: "mark", title: `Began ${numberText(one.count)} times; ${numberText(one.threw)} of them threw, or still ran at the end` }, `⚡ ${numberText(one.threw)}`));
+    return threw.map((one) =>
+      h(
+        'span',
+        {
+          class: 'mark',
+          title: `Began ${numberText(one.count)} times; ${numberText(one.threw)} of them threw, or still ran at the end`,
+        },
+        `⚡ ${numberText(one.threw)}`,
+      ),
+    );
   }
 
   listen() {
     const act = (event) => {
-      const target = event.target.closest("[data-r],[data-b],[data-u]");
+      const target = event.target.closest('[data-r],[data-b],[data-u]');
       if (target !== this.lit) this.light(target);
     };
-    this.box.addEventListener("mouseover", act);
-    this.box.addEventListener("focusin", act);
-    this.box.addEventListener("mouseleave", () => this.light(null));
+    this.box.addEventListener('mouseover', act);
+    this.box.addEventListener('focusin', act);
+    this.box.addEventListener('mouseleave', () => this.light(null));
   }
 
   light(target) {
     this.lit = target;
-    for (const one of this.box.querySelectorAll(".lit,.litblock")) one.classList.remove("lit", "litblock");
+    for (const one of this.box.querySelectorAll('.lit,.litblock')) one.classList.remove('lit', 'litblock');
     const region = target && target.dataset.r ? this.regions[target.dataset.r] : null;
     const block = region ? region.block : target && target.dataset.b ? this.source.blocks[target.dataset.b] : null;
-    if (region) for (const one of this.box.querySelectorAll(`[data-r="${region.id}"]`)) one.classList.add("lit");
-    if (block) for (const one of this.box.querySelectorAll(`[data-b="${block.id}"]`)) one.classList.add("litblock");
+    if (region) for (const one of this.box.querySelectorAll(`[data-r="${region.id}"]`)) one.classList.add('lit');
+    if (block) for (const one of this.box.querySelectorAll(`[data-b="${block.id}"]`)) one.classList.add('litblock');
     const statement = target && target.dataset.s ? this.source.statements[target.dataset.s] : null;
-    const why = target ? this.unmeasured.get(Number(target.closest("tr").dataset.line)) : null;
+    const why = target ? this.unmeasured.get(Number(target.closest('tr').dataset.line)) : null;
     this.explain(target ? { region, block, statement, why } : null);
   }
 
   explain(what) {
-    this.detail.replaceChildren(...(what ? explanation(this.source, what) : [h("span", { class: "muted" }, "Point at code, or move to a count with Tab, to see exact figures.")]));
+    this.detail.replaceChildren(
+      ...(what
+        ? explanation(this.source, what)
+        : [h('span', { class: 'muted' }, 'Point at code, or move to a count with Tab, to see exact figures.')]),
+    );
   }
 
   /** Bring a line to a third of the window and mark it. */
@@ -174,12 +307,13 @@ class SourceView {
     const line = Math.max(1, Math.min(number, this.rows.length));
     this.box.scrollTop = (line - 1) * ROW_HEIGHT - this.box.clientHeight / 3;
     this.fill();
-    for (const one of this.box.querySelectorAll(".target")) one.classList.remove("target");
+    for (const one of this.box.querySelectorAll('.target')) one.classList.remove('target');
     const row = this.box.querySelector(`tr[data-line="${line}"]`);
     if (row) {
-      row.classList.add("target");
+      row.classList.add('target');
       // Lines with glyphs of other fonts can be higher than the rest.
-      this.box.scrollTop += row.getBoundingClientRect().top - this.box.getBoundingClientRect().top - this.box.clientHeight / 3;
+      this.box.scrollTop +=
+        row.getBoundingClientRect().top - this.box.getBoundingClientRect().top - this.box.clientHeight / 3;
     }
     this.current = line;
   }
@@ -190,7 +324,10 @@ class SourceView {
   }
 
   toNever(direction) {
-    const starts = profile.never.filter((part) => part.file === this.file).map((part) => part.line).sort((one, other) => one - other);
+    const starts = profile.never
+      .filter((part) => part.file === this.file)
+      .map((part) => part.line)
+      .sort((one, other) => one - other);
     const current = this.current || 0;
     const next = direction > 0 ? starts.find((line) => line > current) : starts.findLast((line) => line < current);
     if (next) visit(placeHash(this.file, next));
@@ -229,21 +366,30 @@ function cameAbout(before, count) {
 /** The exact figure, how it came about, and its ratio to what surrounds it. */
 function explanation(source, { region, block, statement, why }) {
   const count = region ? region.count : block ? block.count : null;
-  const parts = [h("strong", null, count === null ? "not measured" : Number(count) ? `${numberText(count)}×` : "never ran")];
-  const say = (text) => parts.push(h("span", null, text));
+  const parts = [
+    h('strong', null, count === null ? 'not measured' : Number(count) ? `${numberText(count)}×` : 'never ran'),
+  ];
+  const say = (text) => parts.push(h('span', null, text));
   if (region && region.statements.length) {
     const ends = region.statements;
-    say(ends.length > 1 ? `${plural(ends.length, "statement")}, lines ${ends[0].line}–${ends[ends.length - 1].endLine}` : `${ends[0].kind} statement, line ${ends[0].line}`);
-    if (region.before && region.before.count !== null && count !== null)
-      say(cameAbout(region.before.count, count));
+    say(
+      ends.length > 1
+        ? `${plural(ends.length, 'statement')}, lines ${ends[0].line}–${ends[ends.length - 1].endLine}`
+        : `${ends[0].kind} statement, line ${ends[0].line}`,
+    );
+    if (region.before && region.before.count !== null && count !== null) say(cameAbout(region.before.count, count));
     else if (block && block.count !== null && count !== null) say(`= entries of its block`);
   }
   if (block && block.count !== null) {
-    if (region && region.statements.length && Number(block.count) && count !== null) say(`${ratioText(Number(count) / Number(block.count))} per ${entryWord(block.kind)}`);
+    if (region && region.statements.length && Number(block.count) && count !== null)
+      say(`${ratioText(Number(count) / Number(block.count))} per ${entryWord(block.kind)}`);
     const parent = source.blocks[block.parent];
-    say(`${block.kind} block entered ${numberText(block.count)}×${parent && Number(parent.count) ? `, ${ratioText(Number(block.count) / Number(parent.count))} per ${entryWord(parent.kind)}` : ""}`);
+    say(
+      `${block.kind} block entered ${numberText(block.count)}×${parent && Number(parent.count) ? `, ${ratioText(Number(block.count) / Number(parent.count))} per ${entryWord(parent.kind)}` : ''}`,
+    );
   }
-  if (statement && statement.threw) say(`⚡ ${numberText(statement.threw)} of ${numberText(statement.count)} threw or still ran at the end`);
+  if (statement && statement.threw)
+    say(`⚡ ${numberText(statement.threw)} of ${numberText(statement.count)} threw or still ran at the end`);
   if (why) say(`${oneLine(why.what)} not measured: ${oneLine(why.reason)}`);
   return parts;
 }

@@ -1,8 +1,8 @@
 // How long functions took: cells of tables, and the durations of one function's calls.
 
-const TINY = "too short for the clock";
-const SKIPPED = "not timed; its time is in its callers";
-const MARKS = { tiny: ["~", `a call is ${TINY}: the error is a large part of its self time`], skipped: ["–", SKIPPED] };
+const TINY = 'too short for the clock';
+const SKIPPED = 'not timed; its time is in its callers';
+const MARKS = { tiny: ['~', `a call is ${TINY}: the error is a large part of its self time`], skipped: ['–', SKIPPED] };
 
 /** The total time per call; null where either is unknown. */
 function averageOf(one) {
@@ -11,42 +11,67 @@ function averageOf(one) {
 
 /** A duration of a function in a table's cell, marked where it says little. */
 function timeCell(one, value, own = false) {
-  if (one.timing === "skipped" && value === null) return h("span", { class: "muted", title: SKIPPED }, MARKS.skipped[0]);
+  if (one.timing === 'skipped' && value === null)
+    return h('span', { class: 'muted', title: SKIPPED }, MARKS.skipped[0]);
   const error = own && one.error_ns !== null ? `± ${durationText(one.error_ns)}` : null;
-  if (own && one.timing === "tiny") return h("span", { class: "unsure", title: error ? `${TINY}: ${error}` : TINY }, `${MARKS.tiny[0]} ${durationText(value)}`);
-  return value === null ? countCell(null) : h("span", { title: error }, durationText(value));
+  if (own && one.timing === 'tiny')
+    return h(
+      'span',
+      { class: 'unsure', title: error ? `${TINY}: ${error}` : TINY },
+      `${MARKS.tiny[0]} ${durationText(value)}`,
+    );
+  return value === null ? countCell(null) : h('span', { title: error }, durationText(value));
 }
 
 /** The columns of times in a table of functions; rows of groups have sums of self times only. */
 function timeColumns() {
   const column = (key, title, help, value, own) => ({
-    key, title, help, numeric: true, value: (row) => row.one ? value(row.one) : own ? row.self : null,
-    cell: (row) => row.one ? timeCell(row.one, value(row.one), own) : own ? durationText(row.self) : "",
+    key,
+    title,
+    help,
+    numeric: true,
+    value: (row) => (row.one ? value(row.one) : own ? row.self : null),
+    cell: (row) => (row.one ? timeCell(row.one, value(row.one), own) : own ? durationText(row.self) : ''),
   });
-  const self = column("self", "Self time", "Without what it called", (one) => one.self_ns, true);
+  const self = column('self', 'Self time', 'Without what it called', (one) => one.self_ns, true);
   const plain = self.cell;
-  self.cell = (row) => h("span", { class: "shared" }, shareOf(row.self, profile.self_ns), plain(row));
+  self.cell = (row) => h('span', { class: 'shared' }, shareOf(row.self, profile.self_ns), plain(row));
   return [
     self,
-    column("total", "Total time", "With all that it called; recursion counts once", (one) => one.total_ns),
-    column("avg", "Avg", "Total time per call", averageOf),
-    column("min", "Min", "The shortest call", (one) => one.min_ns),
-    { ...column("max", "Max", "The longest call; it leads to how long all of them took", (one) => one.max_ns),
-      cell: (row) => row.one && row.one.max_ns !== null ? h("a", { href: callsHash(row.one) }, durationText(row.one.max_ns)) : row.one ? timeCell(row.one, null) : "" },
+    column('total', 'Total time', 'With all that it called; recursion counts once', (one) => one.total_ns),
+    column('avg', 'Avg', 'Total time per call', averageOf),
+    column('min', 'Min', 'The shortest call', (one) => one.min_ns),
+    {
+      ...column('max', 'Max', 'The longest call; it leads to how long all of them took', (one) => one.max_ns),
+      cell: (row) =>
+        row.one && row.one.max_ns !== null
+          ? h('a', { href: callsHash(row.one) }, durationText(row.one.max_ns))
+          : row.one
+            ? timeCell(row.one, null)
+            : '',
+    },
     ...(profile.functions.some((one) => one.waiting_ns !== null) ? [waitingColumn()] : []),
   ];
 }
 
 /** How long functions waited; empty for those that cannot. */
 function waitingColumn() {
-  return { key: "waiting", title: "Waiting", help: "Until what it awaited was there; in no other time", numeric: true,
-    value: (row) => row.one ? row.one.waiting_ns : null, cell: (row) => row.one && row.one.waiting_ns !== null ? durationText(row.one.waiting_ns) : "" };
+  return {
+    key: 'waiting',
+    title: 'Waiting',
+    help: 'Until what it awaited was there; in no other time',
+    numeric: true,
+    value: (row) => (row.one ? row.one.waiting_ns : null),
+    cell: (row) => (row.one && row.one.waiting_ns !== null ? durationText(row.one.waiting_ns) : ''),
+  };
 }
 
 /** What the marks in tables of times mean, as far as there are any. */
 function markLegend() {
   const known = Object.entries(MARKS).filter(([timing]) => profile.functions.some((one) => one.timing === timing));
-  return known.length ? h("p", { class: "note" }, known.map(([, [mark, text]]) => `${mark} ${text}`).join(" · ")) : null;
+  return known.length
+    ? h('p', { class: 'note' }, known.map(([, [mark, text]]) => `${mark} ${text}`).join(' · '))
+    : null;
 }
 
 /** "1.02 – 4.1 µs" for a range of a histogram. */
@@ -56,7 +81,7 @@ function rangeText(at) {
   const from = durationText(bounds[at - 1]);
   if (at === bounds.length) return `≥ ${from}`;
   const to = durationText(bounds[at]);
-  const [number, unit] = from.split(" ");
+  const [number, unit] = from.split(' ');
   return `${to.endsWith(` ${unit}`) ? number : from} – ${to}`;
 }
 
@@ -70,28 +95,74 @@ function histogram(one) {
   const top = Math.log1p(Math.max(...counts));
   const rows = [];
   for (let at = first; at <= last; at++) {
-    const bar = h("span", { "aria-hidden": "true" });
+    const bar = h('span', { 'aria-hidden': 'true' });
     bar.style.width = `${(100 * Math.log1p(counts[at])) / top}%`;
-    rows.push(h("tr", null, h("th", { scope: "row", class: "num" }, rangeText(at)), h("td", { class: "histbar" }, bar), h("td", { class: "num" }, numberText(one.histogram[at])), h("td", { class: "num muted" }, percentText(counts[at], whole))));
+    rows.push(
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'row', class: 'num' }, rangeText(at)),
+        h('td', { class: 'histbar' }, bar),
+        h('td', { class: 'num' }, numberText(one.histogram[at])),
+        h('td', { class: 'num muted' }, percentText(counts[at], whole)),
+      ),
+    );
   }
-  return h("table", { class: "histogram" }, h("caption", null, "How long its calls took ", h("small", { class: "muted" }, "what it called included; bars are logarithmic")),
-    h("thead", { class: "hidden" }, h("tr", null, ["Duration", "Calls", "Number", "Share"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", null, rows));
+  return h(
+    'table',
+    { class: 'histogram' },
+    h(
+      'caption',
+      null,
+      'How long its calls took ',
+      h('small', { class: 'muted' }, 'what it called included; bars are logarithmic'),
+    ),
+    h(
+      'thead',
+      { class: 'hidden' },
+      h(
+        'tr',
+        null,
+        ['Duration', 'Calls', 'Number', 'Share'].map((title) => h('th', { scope: 'col' }, title)),
+      ),
+    ),
+    h('tbody', null, rows),
+  );
 }
 
 /** All numbers of one function. */
 function functionPanel(one) {
-  const facts = [["Calls", numberText(one.calls)]];
+  const facts = [['Calls', numberText(one.calls)]];
   if (one.self_ns !== null || one.total_ns !== null) {
-    const error = one.error_ns === null ? "" : ` ± ${durationText(one.error_ns)}`;
-    facts.push(["Total time", durationText(one.total_ns)], ["Self time", `${durationText(one.self_ns)}${error}`], ["Avg", durationText(averageOf(one))], ["Min", durationText(one.min_ns)], ["Max", durationText(one.max_ns)]);
+    const error = one.error_ns === null ? '' : ` ± ${durationText(one.error_ns)}`;
+    facts.push(
+      ['Total time', durationText(one.total_ns)],
+      ['Self time', `${durationText(one.self_ns)}${error}`],
+      ['Avg', durationText(averageOf(one))],
+      ['Min', durationText(one.min_ns)],
+      ['Max', durationText(one.max_ns)],
+    );
   }
-  if (one.waiting_ns !== null) facts.push(["Waiting", durationText(one.waiting_ns)]);
-  facts.push(["Self work", numberText(one.work)]);
-  if (one.total_work !== null) facts.push(["Total work", numberText(one.total_work)]);
+  if (one.waiting_ns !== null) facts.push(['Waiting', durationText(one.waiting_ns)]);
+  facts.push(['Self work', numberText(one.work)]);
+  if (one.total_work !== null) facts.push(['Total work', numberText(one.total_work)]);
   const mark = MARKS[one.timing];
-  return h("section", { class: "panel", "aria-label": "Numbers of the function" },
-    h("h3", null, placeLink(one.file, one.line, h("code", null, isolated(one.name))), " ", h("small", null, shortPlace(one))),
-    h("dl", { class: "numbers" }, facts.map(([name, text]) => h("div", null, h("dt", null, name), h("dd", null, text)))),
-    mark ? h("p", { class: "note" }, mark[1][0].toUpperCase() + mark[1].slice(1), ".") : null,
-    one.histogram ? histogram(one) : null);
+  return h(
+    'section',
+    { class: 'panel', 'aria-label': 'Numbers of the function' },
+    h(
+      'h3',
+      null,
+      placeLink(one.file, one.line, h('code', null, isolated(one.name))),
+      ' ',
+      h('small', null, shortPlace(one)),
+    ),
+    h(
+      'dl',
+      { class: 'numbers' },
+      facts.map(([name, text]) => h('div', null, h('dt', null, name), h('dd', null, text))),
+    ),
+    mark ? h('p', { class: 'note' }, mark[1][0].toUpperCase() + mark[1].slice(1), '.') : null,
+    one.histogram ? histogram(one) : null,
+  );
 }

@@ -1,26 +1,28 @@
 // Syntax colours: enough of each language to tell comments, strings, numbers and keywords apart.
 
-const CLASSES = ["", "tc", "ts", "ta", "tn", "tk"];
+const CLASSES = ['', 'tc', 'ts', 'ta', 'tn', 'tk'];
 
 /** One expression for a language: comments, strings, annotations, numbers, words. */
 function grammarOf(lexis) {
-  const plain = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const plain = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const long = (quote) => `${plain(quote)}(?:\\\\[^]|[^])*?(?:${plain(quote)}|$)`;
   const short = (quote) => `${plain(quote)}(?:\\\\.|[^${plain(quote)}\\\\\\r\\n])*${plain(quote)}?`;
   const [open, close] = lexis.block_comment.map(plain);
   const groups = [
     [open && `${open}[^]*?(?:${close}|$)`, lexis.line_comment && `${plain(lexis.line_comment)}[^\\r\\n]*`],
     [...lexis.long_quotes.map(long), ...lexis.quotes.map(short)],
-    ["@[A-Za-z_$][\\w$]*"], ["\\b\\d[\\w.]*"], ["[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]*"],
+    ['@[A-Za-z_$][\\w$]*'],
+    ['\\b\\d[\\w.]*'],
+    ['[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]*'],
   ];
-  return new RegExp(groups.map((group) => `(${group.filter(Boolean).join("|") || "(?!)"})`).join("|"), "g");
+  return new RegExp(groups.map((group) => `(${group.filter(Boolean).join('|') || '(?!)'})`).join('|'), 'g');
 }
 
 /** Put an array of classes by character on each row. */
 function colour(rows, text, lexis) {
   if (!lexis) return;
   const grammar = grammarOf(lexis);
-  const words = new Set(lexis.keywords.split(" "));
+  const words = new Set(lexis.keywords.split(' '));
   const starts = lineStarts(text);
   let line = 0;
   for (const match of text.matchAll(grammar)) {
@@ -30,8 +32,12 @@ function colour(rows, text, lexis) {
     const end = match.index + match[0].length;
     for (let at = line; at < rows.length && starts[at] < end; at++) {
       const row = rows[at];
-      row.classes ||= new Array(row.text.length).fill("");
-      row.classes.fill(CLASSES[group], Math.max(0, match.index - starts[at]), Math.min(row.text.length, end - starts[at]));
+      row.classes ||= new Array(row.text.length).fill('');
+      row.classes.fill(
+        CLASSES[group],
+        Math.max(0, match.index - starts[at]),
+        Math.min(row.text.length, end - starts[at]),
+      );
     }
   }
 }
@@ -51,9 +57,9 @@ function segments(row) {
   for (let at = 0; at < units.length; at++) {
     const statement = row.paint ? row.paint[at] || null : null;
     const block = row.under ? row.under[at] || null : null;
-    const token = row.classes ? row.classes[unit] || "" : "";
+    const token = row.classes ? row.classes[unit] || '' : '';
     if (!last || last.token !== token || last.statement !== statement || last.block !== block) {
-      last = { text: "", token, statement, block };
+      last = { text: '', token, statement, block };
       runs.push(last);
     }
     last.text += units[at];

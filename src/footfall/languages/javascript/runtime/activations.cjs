@@ -65,7 +65,9 @@ function beginnings(paths, begin) {
   }
 
   return {
-    __proto__: null, enter, start,
+    __proto__: null,
+    enter,
+    start,
     /** A function is entered before its body: a default value of a parameter, or a field, may call. */
     early(token, site) {
       let activation = taken(token);
@@ -130,7 +132,11 @@ function entries(paths) {
   }
 
   return {
-    __proto__: null, ...begun, activate: begun.start, call, ...around(paths, leave, end, back, suspend),
+    __proto__: null,
+    ...begun,
+    activate: begun.start,
+    call,
+    ...around(paths, leave, end, back, suspend),
     /** What runs, and to be back there whatever has ended unseen. */
     mark: () => here[LAST],
     reset: (at) => {
@@ -142,7 +148,12 @@ function entries(paths) {
 /** What else instrumented text uses, with a clock or without; most answer a value of the program. */
 function around(paths, leave, end, back, suspend) {
   return {
-    __proto__: null, here: paths.here, sums: paths.sums, leave, end, back,
+    __proto__: null,
+    here: paths.here,
+    sums: paths.sums,
+    leave,
+    end,
+    back,
     /** A value behind which something else was done: a call site noted, a function left. */
     then: (value) => value,
     awaits(activation, value) {
@@ -158,9 +169,19 @@ function around(paths, leave, end, back, suspend) {
       return value;
     },
     /** What `for await` takes values from, asked in the function's name. */
-    iterates: (activation, inner) => iterable(inner, () => back(activation), () => suspend(activation, AWAIT)),
+    iterates: (activation, inner) =>
+      iterable(
+        inner,
+        () => back(activation),
+        () => suspend(activation, AWAIT),
+      ),
     /** What `yield*` takes values from. */
-    delegates: (activation, inner) => iterable(inner, () => back(activation), () => suspend(activation, YIELD)),
+    delegates: (activation, inner) =>
+      iterable(
+        inner,
+        () => back(activation),
+        () => suspend(activation, YIELD),
+      ),
   };
 }
 

@@ -70,13 +70,16 @@ function hookMessages(files) {
   if (+p.exec(/\d+/, process.versions.node)[0] < QUOTING) return;
   const { AssertionError } = require('assert');
   const base = p.prototypeOf(AssertionError);
-  setPrototypeOf(AssertionError, new p.Proxy(base, {
-    __proto__: null,
-    construct(target, args, made) {
-      if (typeof args[0] === 'string' && p.includes(args[0], FALSY)) args[0] = authored(args[0], files);
-      return p.construct(target, args, made);
-    },
-  }));
+  setPrototypeOf(
+    AssertionError,
+    new p.Proxy(base, {
+      __proto__: null,
+      construct(target, args, made) {
+        if (typeof args[0] === 'string' && p.includes(args[0], FALSY)) args[0] = authored(args[0], files);
+        return p.construct(target, args, made);
+      },
+    }),
+  );
 }
 
 function authored(message, files) {

@@ -12,7 +12,12 @@ const FRAMES = { __proto__: null, requestAnimationFrame: true, requestIdleCallba
 const BUILT_IN = { __proto__: null, nextTick: process.nextTick, queueMicrotask: globalThis.queueMicrotask };
 const emitters = EventEmitter.prototype;
 const targets = globalThis.EventTarget.prototype;
-const native = { __proto__: null, then: Promise.prototype.then, catch: Promise.prototype.catch, finally: Promise.prototype.finally };
+const native = {
+  __proto__: null,
+  then: Promise.prototype.then,
+  catch: Promise.prototype.catch,
+  finally: Promise.prototype.finally,
+};
 
 /** Whether a callback of a kind may be called often, and taken back. */
 function isListener(kind) {

@@ -70,19 +70,25 @@ function hookProcesses(settings) {
 }
 
 function hookSpawn(owner, withSettings) {
-  replace(owner, 'spawn', (spawn) => function spawning(options) {
-    if (typeof options !== 'object') { // from Node 24 on: file, arguments, folder, environment, ...
-      arguments[3] = withSettings(arguments[3], arguments[1]);
-      return p.apply(spawn, this, arguments);
-    }
-    const { envPairs, args } = options;
-    options.envPairs = withSettings(envPairs, args);
-    try {
-      return p.apply(spawn, this, [options]);
-    } finally {
-      options.envPairs = envPairs;
-    }
-  });
+  replace(
+    owner,
+    'spawn',
+    (spawn) =>
+      function spawning(options) {
+        if (typeof options !== 'object') {
+          // from Node 24 on: file, arguments, folder, environment, ...
+          arguments[3] = withSettings(arguments[3], arguments[1]);
+          return p.apply(spawn, this, arguments);
+        }
+        const { envPairs, args } = options;
+        options.envPairs = withSettings(envPairs, args);
+        try {
+          return p.apply(spawn, this, [options]);
+        } finally {
+          options.envPairs = envPairs;
+        }
+      },
+  );
 }
 
 /** Whether arguments ask Node to restrict permissions: it could not read the runtime then, and would not start. */

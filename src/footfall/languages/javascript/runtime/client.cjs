@@ -75,13 +75,14 @@ class Client {
   }
 
   _askAbout(text, request) {
-    if (text.length < REQUEST_BYTES / 8) request.text = text; // a character takes six bytes at most
+    if (text.length < REQUEST_BYTES / 8)
+      request.text = text; // a character takes six bytes at most
     else {
       const file = `${this.folder}/text-${this.name}`;
       try {
         const data = p.fromText(text);
         const target = p.openSync(file, 'w');
-        for (let at = 0; at < data.length;) at += p.writeSync(target, data, at, data.length - at);
+        for (let at = 0; at < data.length; ) at += p.writeSync(target, data, at, data.length - at);
         p.closeSync(target);
       } catch {
         return undefined; // the run is over

@@ -4,8 +4,25 @@
 
 const p = require('./primordials.cjs');
 const {
-  END, KEPT, TOKEN, ARENA_NUMBER, MORE, FIRST_BYTE, BLOCK_BYTES, BLOCK_THREAD, BLOCK_COUNTERS, BLOCK_KEY, KEY_BYTES,
-  PATH_UNIT, PATH_FUNCTION, PATH_PARENT, PATH_SITE, PATH_TARGET, PATH, HEAD_BYTES, ENDED,
+  END,
+  KEPT,
+  TOKEN,
+  ARENA_NUMBER,
+  MORE,
+  FIRST_BYTE,
+  BLOCK_BYTES,
+  BLOCK_THREAD,
+  BLOCK_COUNTERS,
+  BLOCK_KEY,
+  KEY_BYTES,
+  PATH_UNIT,
+  PATH_FUNCTION,
+  PATH_PARENT,
+  PATH_SITE,
+  PATH_TARGET,
+  PATH,
+  HEAD_BYTES,
+  ENDED,
 } = require('./layout.cjs');
 const { Room, entriesFor, full, hereOf } = require('./path_arena.cjs');
 
@@ -195,8 +212,14 @@ function unfinished(arena) {
     const size = words[at + BLOCK_COUNTERS] & ~PATH;
     if (isPath) {
       put(paths, {
-        __proto__: null, place: (at * 4 + HEAD_BYTES) / 8, size, unit: words[at + PATH_UNIT], number: words[at + PATH_FUNCTION],
-        parent: words[at + PATH_PARENT], site: words[at + PATH_SITE], target: words[at + PATH_TARGET],
+        __proto__: null,
+        place: (at * 4 + HEAD_BYTES) / 8,
+        size,
+        unit: words[at + PATH_UNIT],
+        number: words[at + PATH_FUNCTION],
+        parent: words[at + PATH_PARENT],
+        site: words[at + PATH_SITE],
+        target: words[at + PATH_TARGET],
       });
       return;
     }
@@ -216,7 +239,7 @@ function put(list, value) {
 function forEachBlock(arena, visit) {
   const words = new p.Int32Array(arena);
   const end = p.load(words, END);
-  for (let at = FIRST_BYTE; at < end && at + HEAD_BYTES <= arena.byteLength;) {
+  for (let at = FIRST_BYTE; at < end && at + HEAD_BYTES <= arena.byteLength; ) {
     const bytes = p.load(words, at / 4 + BLOCK_BYTES);
     if (bytes === 0) return; // being made, or did not fit
     visit(words, at / 4);

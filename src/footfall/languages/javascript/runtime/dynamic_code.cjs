@@ -157,7 +157,13 @@ class Made {
   _put(answer) {
     const { key, size, unit, text, edits, calls } = answer;
     const c = p.apply(this.counters.get, this.counters, [key, size]);
-    p.defineProperty(this.entry, unit, { __proto__: null, value: c, writable: true, enumerable: true, configurable: true });
+    p.defineProperty(this.entry, unit, {
+      __proto__: null,
+      value: c,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
     this.equip(c, key, calls);
     const { list } = this.files;
     p.defineProperty(list, list.length, { __proto__: null, value: { __proto__: null, text, edits } });
@@ -201,7 +207,8 @@ function nearestInText(trace) {
     const found = p.exec(FRAME, end < 0 ? p.slice(trace, at) : p.slice(trace, at, end));
     if (found === null) continue;
     if (p.startsWith(found[1], LOADERS)) return undefined;
-    if (!p.startsWith(found[1], 'node:')) return { __proto__: null, path: found[1], line: +found[2], column: +found[3] };
+    if (!p.startsWith(found[1], 'node:'))
+      return { __proto__: null, path: found[1], line: +found[2], column: +found[3] };
   }
   return undefined;
 }

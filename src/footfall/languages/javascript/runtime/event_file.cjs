@@ -78,7 +78,7 @@ class EventFile {
       // It is not held open: the program may count its files, or close them all.
       const file = this._open();
       try {
-        for (let at = 0; at < data.length;) at += p.writeSync(file, data, at, data.length - at);
+        for (let at = 0; at < data.length; ) at += p.writeSync(file, data, at, data.length - at);
       } finally {
         p.closeSync(file);
       }

@@ -23,12 +23,19 @@ function hookExits(last, before, hides = () => false) {
       if (event === 'exit' && this === process) last();
     }
   }, emit);
-  p.defineProperty(parent, 'emit', { __proto__: null, value: watched, writable: true, enumerable: false, configurable: true });
+  p.defineProperty(parent, 'emit', {
+    __proto__: null,
+    value: watched,
+    writable: true,
+    enumerable: false,
+    configurable: true,
+  });
 
   /** Where the program has replaced process.emit, what its replacement does at exit still counts. */
   function watchOuter() {
     const outer = p.getDescriptor(process, 'emit');
-    if (outer === undefined || !outer.writable || typeof outer.value !== 'function' || outer.value === outermost) return;
+    if (outer === undefined || !outer.writable || typeof outer.value !== 'function' || outer.value === outermost)
+      return;
     const replaced = outer.value;
     outermost = disguise(function emit_(event) {
       try {
@@ -53,12 +60,15 @@ function hookExits(last, before, hides = () => false) {
 function replace(name, first) {
   const original = process[name];
   if (typeof original !== 'function' || original.disabled) return;
-  process[name] = disguise({
-    replaced() {
-      first();
-      return p.apply(original, this, arguments);
-    },
-  }.replaced, original);
+  process[name] = disguise(
+    {
+      replaced() {
+        first();
+        return p.apply(original, this, arguments);
+      },
+    }.replaced,
+    original,
+  );
 }
 
 module.exports = { hookExits };

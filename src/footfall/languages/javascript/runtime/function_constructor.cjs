@@ -8,12 +8,16 @@ const { split } = require('./split_function_text.cjs');
 const { replaceConstructors } = require('./replace_constructors.cjs');
 
 const compile = Module.prototype._compile;
-const CONSTRUCT = 'module.exports = (() => (construct, target, args, newTarget) => construct(target, args, newTarget))()';
+const CONSTRUCT =
+  'module.exports = (() => (construct, target, args, newTarget) => construct(target, args, newTarget))()';
 const forbiddance = EvalError.prototype;
 
 /** Put others in the place of the constructors of functions; `made` knows the texts. */
 function hookConstructors(made) {
-  replaceConstructors((original) => replacement(made, original), (original, replaced) => replaced);
+  replaceConstructors(
+    (original) => replacement(made, original),
+    (original, replaced) => replaced,
+  );
 }
 
 /** A bound function: it constructs, and has no prototype of its own that would stand in the way of the original's. */
@@ -37,9 +41,10 @@ function make(made, name, target, args, newTarget, trap) {
   }
   const caller = made.callerOf(trap);
   const place = made.placeAt(caller);
-  const isPlain = caller === undefined || (place === undefined && !p.includes(body, 'import') && !p.includes(head, 'import'));
+  const isPlain =
+    caller === undefined || (place === undefined && !p.includes(body, 'import') && !p.includes(head, 'import'));
   const construct = isPlain ? p.construct : constructorIn(caller.path);
-  const parts = place === undefined ? undefined : (place.functions || (place.functions = new p.Map()));
+  const parts = place === undefined ? undefined : place.functions || (place.functions = new p.Map());
   const key = `${name}\0${head}\0${body}`;
   const known = parts === undefined ? undefined : p.mapGet(parts, key);
   if (known !== undefined) return construct(target, known, newTarget);

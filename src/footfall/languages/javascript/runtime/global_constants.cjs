@@ -10,7 +10,9 @@ const { hide } = require('./hide.cjs');
 const FILE = { __proto__: null, filename: 'node:internal/footfall' };
 /** Looks nothing up that the program could have put into a context. */
 const begin = new Script(
-  `const ${ENTRY} = (key, size, sizes, source, places) => ${ENTRY}.give(key, size, sizes, source, places); ${ENTRY}`, FILE);
+  `const ${ENTRY} = (key, size, sizes, source, places) => ${ENTRY}.give(key, size, sizes, source, places); ${ENTRY}`,
+  FILE,
+);
 const shared = new Script(`const { here: $_fM, sums: $_fS, enter: $_fE } = ${ENTRY}.given();`, FILE);
 
 /** Declare in a realm, in which `run` runs scripts, what text there reaches its counters by.

@@ -76,8 +76,13 @@ function makeHooks(settings, host) {
   function eventOf(method, evtGroup, global) {
     const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
     return {
-      moduleName: module, sessionId: isThere(own) ? own : session, subSystem: 'profile', evtGroup,
-      millis: now(), type: 'method', method,
+      moduleName: module,
+      sessionId: isThere(own) ? own : session,
+      subSystem: 'profile',
+      evtGroup,
+      millis: now(),
+      type: 'method',
+      method,
     };
   }
 
@@ -91,11 +96,18 @@ function makeHooks(settings, host) {
     const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
     const sessionId = isThere(own) ? stringify(own) || 'null' : ownSession;
     const name = quoted[method] || (quoted[method] = stringify(method));
-    host.write(`${head}${sessionId},"subSystem":"profile","evtGroup":"${evtGroup}","millis":${now()},"type":"method","method":${name}}\n`);
+    host.write(
+      `${head}${sessionId},"subSystem":"profile","evtGroup":"${evtGroup}","millis":${now()},"type":"method","method":${name}}\n`,
+    );
   }
 
   return {
-    __proto__: null, begin, run, settle, event, eventOf,
+    __proto__: null,
+    begin,
+    run,
+    settle,
+    event,
+    eventOf,
     /** Nanoseconds since a call began. */
     since: (call) => host.ticks() - call.start,
     /** `this` where there is one: in constructors of derived classes there is none before super(). */
@@ -117,8 +129,13 @@ function makeHooks(settings, host) {
 
 /** Whether a value is a promise that is waited for as the language does it, which nobody sees. */
 function isPromise(value) {
-  return typeof value === 'object' && value !== null && getPrototypeOf(value) === promises
-    && getOwnPropertyDescriptor(value, 'then') === undefined && getOwnPropertyDescriptor(value, 'constructor') === undefined;
+  return (
+    typeof value === 'object'
+    && value !== null
+    && getPrototypeOf(value) === promises
+    && getOwnPropertyDescriptor(value, 'then') === undefined
+    && getOwnPropertyDescriptor(value, 'constructor') === undefined
+  );
 }
 
 function isThere(value) {

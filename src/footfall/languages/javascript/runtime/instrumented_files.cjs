@@ -13,9 +13,11 @@ const LIBRARIES = '/node_modules/';
 const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 const MODULE_WORDS = /\b(?:import|export)\b/;
 /** What V8 says of text that can only be a module. */
-const MODULE_ERRORS = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module)/;
+const MODULE_ERRORS =
+  /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module)/;
 /** What it says of text that may be a module with await at its top, or with names that CommonJS takes. */
-const PERHAPS = /^(?:await is only valid in async functions|Unexpected reserved word|missing \) after argument list|Identifier '(?:__filename|__dirname|exports|module|require)' has already been declared)/;
+const PERHAPS =
+  /^(?:await is only valid in async functions|Unexpected reserved word|missing \) after argument list|Identifier '(?:__filename|__dirname|exports|module|require)' has already been declared)/;
 const HEAD = '(function (exports, require, module, __filename, __dirname) {';
 
 const detects = detectsModules();
@@ -80,7 +82,8 @@ class Files {
     const hooked = this.hooked && reader === 'node';
     const name = (hooked ? 'hooked ' : '') + reader + path;
     const known = p.mapGet(this.answers, name);
-    if (known !== undefined && known.stamp === stamp) return known.file === undefined || p.existsSync(known.file) ? known : NOTHING;
+    if (known !== undefined && known.stamp === stamp)
+      return known.file === undefined || p.existsSync(known.file) ? known : NOTHING;
     const asked = reader === 'node' ? this.kind(path) : reader;
     let answer = this.client.ask({ __proto__: null, path, kind: asked, hooked }) || NOTHING;
     if (answer.key !== undefined) answer = this._taken(path, answer);
@@ -90,7 +93,8 @@ class Files {
     if (answer.asserts && reader === 'node') this.onAsserts();
     if (made.file !== undefined) {
       p.defineProperty(this.list, this.list.length, {
-        __proto__: null, value: { __proto__: null, file: made.file, path, reader, maps: answer.maps !== undefined },
+        __proto__: null,
+        value: { __proto__: null, file: made.file, path, reader, maps: answer.maps !== undefined },
       });
     }
     return made;
@@ -163,7 +167,7 @@ function isModuleText(text) {
 
 /** Text without what may only stand at the beginning of a file. */
 function bare(text) {
-  if (p.charCodeAt(text, 0) === 0xFEFF) text = p.slice(text, 1);
+  if (p.charCodeAt(text, 0) === 0xfeff) text = p.slice(text, 1);
   return p.startsWith(text, '#!') ? '//' + text : text;
 }
 

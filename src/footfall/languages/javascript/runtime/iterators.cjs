@@ -22,9 +22,15 @@ const make = hidden(function asking(inner, before, after) {
   };
   return {
     __proto__: null,
-    get next() { return asked('next'); },
-    get return() { return asked('return'); },
-    get throw() { return asked('throw'); },
+    get next() {
+      return asked('next');
+    },
+    get return() {
+      return asked('return');
+    },
+    get throw() {
+      return asked('throw');
+    },
   };
 });
 
@@ -37,8 +43,12 @@ function iterable(inner, before, after) {
   };
   return {
     __proto__: null,
-    get [asyncIterator]() { return found(asyncIterator); },
-    get [iterator]() { return found(iterator); },
+    get [asyncIterator]() {
+      return found(asyncIterator);
+    },
+    get [iterator]() {
+      return found(iterator);
+    },
   };
 }
 

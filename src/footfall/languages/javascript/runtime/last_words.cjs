@@ -12,8 +12,19 @@ const { process } = globalThis;
 const NAME = 'SIGURG';
 const ASK = signals[NAME];
 /** Signals that end no process. */
-const HARMLESS = new Set([0, signals.SIGCHLD, signals.SIGCONT, ASK, signals.SIGWINCH, signals.SIGUSR1,
-  signals.SIGSTOP, signals.SIGTSTP, signals.SIGTTIN, signals.SIGTTOU, signals.SIGIO]);
+const HARMLESS = new Set([
+  0,
+  signals.SIGCHLD,
+  signals.SIGCONT,
+  ASK,
+  signals.SIGWINCH,
+  signals.SIGUSR1,
+  signals.SIGSTOP,
+  signals.SIGTSTP,
+  signals.SIGTTIN,
+  signals.SIGTTOU,
+  signals.SIGIO,
+]);
 const { has } = Set.prototype;
 const PATIENCE_MS = 100;
 const POLL_MS = 0.2;
@@ -57,18 +68,29 @@ function letOthersSpeak(folder) {
   const { _kill: kill } = process;
   const wrap = binding('process_wrap');
   const asked = (pid, signal) => {
-    if (typeof pid === 'number' && pid > 0 && pid !== p.pid && !p.apply(has, HARMLESS, [signal])) ask(folder, pid, kill);
+    if (typeof pid === 'number' && pid > 0 && pid !== p.pid && !p.apply(has, HARMLESS, [signal]))
+      ask(folder, pid, kill);
   };
   if (wrap !== undefined) {
-    replace(wrap.Process.prototype, 'kill', (original) => function killing(signal) {
-      asked(this.pid, signal);
-      return p.apply(original, this, arguments);
-    });
+    replace(
+      wrap.Process.prototype,
+      'kill',
+      (original) =>
+        function killing(signal) {
+          asked(this.pid, signal);
+          return p.apply(original, this, arguments);
+        },
+    );
   }
-  replace(process, '_kill', (original) => function killing(pid, signal) {
-    asked(pid, signal);
-    return p.apply(original, this, arguments);
-  });
+  replace(
+    process,
+    '_kill',
+    (original) =>
+      function killing(pid, signal) {
+        asked(pid, signal);
+        return p.apply(original, this, arguments);
+      },
+  );
 }
 
 function ask(folder, pid, kill) {

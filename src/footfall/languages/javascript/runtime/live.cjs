@@ -21,8 +21,14 @@ function startAsker(path) {
     const workerData = { __proto__: null, words, path: `${path}.ask` };
     // With an environment and arguments of its own it loads nothing that the program wants in its threads;
     // nor does it open the standard streams of this one.
-    asker = new Worker(`${__dirname}/live_thread.cjs`,
-      { __proto__: null, workerData, env: {}, execArgv: [], stdout: true, stderr: true });
+    asker = new Worker(`${__dirname}/live_thread.cjs`, {
+      __proto__: null,
+      workerData,
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
     asker.on('error', () => {}); // then nobody asks
     asker.unref();
     write(`${path}.live`, `${p.pid}\n`);

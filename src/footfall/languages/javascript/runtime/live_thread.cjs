@@ -45,15 +45,21 @@ class Round {
   begin() {
     const { session } = this;
     session.connectToMainThread();
-    this.ask((request, done) => session.post('Runtime.evaluate', request, (error, answer) => done(answer)), () => {
-      this.late = setTimeout(() => this.finish(), PATIENCE_MS);
-      this.answered();
-    });
+    this.ask(
+      (request, done) => session.post('Runtime.evaluate', request, (error, answer) => done(answer)),
+      () => {
+        this.late = setTimeout(() => this.finish(), PATIENCE_MS);
+        this.answered();
+      },
+    );
     if (Atomics.load(words, WORKERS) === 0) return;
     this.waiting++;
     session.on('NodeWorker.attachedToWorker', ({ params }) => this.askWorker(params));
     session.on('NodeWorker.receivedMessageFromWorker', ({ params }) => this.receive(JSON.parse(params.message)));
-    session.on('NodeWorker.detachedFromWorker', ({ params }) => this.workers.delete(params.sessionId) && this.answered());
+    session.on(
+      'NodeWorker.detachedFromWorker',
+      ({ params }) => this.workers.delete(params.sessionId) && this.answered(),
+    );
     session.post('NodeWorker.enable', { waitForDebuggerOnStart: false }, () => this.answered());
   }
 
@@ -71,12 +77,15 @@ class Round {
     if (parseInt(workerInfo.title.slice('[worker '.length), 10) === threadId) return;
     this.waiting++;
     this.workers.add(sessionId);
-    this.ask((params, done) => {
-      const id = this.answers.size + 1;
-      this.answers.set(id, done);
-      const message = JSON.stringify({ id, method: 'Runtime.evaluate', params });
-      this.session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
-    }, () => this.workers.delete(sessionId) && this.answered());
+    this.ask(
+      (params, done) => {
+        const id = this.answers.size + 1;
+        this.answers.set(id, done);
+        const message = JSON.stringify({ id, method: 'Runtime.evaluate', params });
+        this.session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
+      },
+      () => this.workers.delete(sessionId) && this.answered(),
+    );
   }
 
   receive({ id, result }) {

@@ -21,7 +21,8 @@ const TYPED = /\.(?:[cm]?ts|[jt]sx)$/;
 const RUNNING = /(?:_compile|\brun|\brunSync)$/;
 const RUNNING_LINE = /_compile|ModuleJob\.run/;
 /** Tools that compile what they read before it runs; ts-jest and Jest's runner hand on to Jest what they read. */
-const COMPILERS = /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime|jest-runner|ts-jest)|(?:vite|rolldown-vite)|tsx)[\\/]/;
+const COMPILERS =
+  /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime|jest-runner|ts-jest)|(?:vite|rolldown-vite)|tsx)[\\/]/;
 /** Of these, the ones that have others read for them: type checkers, plugins. What runs in the others reads for itself. */
 const ASKING = /[\\/]node_modules[\\/](?:ts-jest|vite|rolldown-vite|tsx)[\\/](?!dist[\\/]node[\\/]module-runner)/;
 const LIBRARIES = /[\\/]node_modules[\\/]/;
@@ -72,15 +73,20 @@ function hookReads(files, onText, onImport) {
     }
   };
 
-  replace(fs, 'readFileUtf8', (read) => function readUtf8(path, flags) {
-    if (typeof path === 'string' && p.matches(COVERAGE, path)) return read(files.coverage(path), flags);
-    const asked = ask(readUtf8, path);
-    if (asked === undefined) return p.apply(read, this, arguments);
-    if (asked.reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
-    const text = read(asked.file || path, flags);
-    if (asked.reader === NODE) onText(text);
-    return p.matches(COMPILER, path) ? text + TOLD : text;
-  });
+  replace(
+    fs,
+    'readFileUtf8',
+    (read) =>
+      function readUtf8(path, flags) {
+        if (typeof path === 'string' && p.matches(COVERAGE, path)) return read(files.coverage(path), flags);
+        const asked = ask(readUtf8, path);
+        if (asked === undefined) return p.apply(read, this, arguments);
+        if (asked.reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
+        const text = read(asked.file || path, flags);
+        if (asked.reader === NODE) onText(text);
+        return p.matches(COMPILER, path) ? text + TOLD : text;
+      },
+  );
 
   const lead = (args, below) => {
     const { 0: path, 1: flags } = args;
@@ -90,10 +96,11 @@ function hookReads(files, onText, onImport) {
     if (asked.reader === NODE) onImport();
     if (asked.file !== undefined) args[0] = asked.file;
   };
-  const byPath = (open) => function opening() {
-    lead(arguments, opening);
-    return p.apply(open, this, arguments);
-  };
+  const byPath = (open) =>
+    function opening() {
+      lead(arguments, opening);
+      return p.apply(open, this, arguments);
+    };
   replace(fs, 'open', byPath);
   replace(fs, 'openFileHandle', byPath);
   replaceConstructor(fs, 'ReadFileJob', lead); // from 26 on

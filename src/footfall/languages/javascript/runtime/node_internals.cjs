@@ -40,7 +40,10 @@ const wrapped = compileFunction(
     throw error;
   }
 } };
-return outer;`, ['inner', 'apply', 'captureStackTrace'], { filename: 'node:fs' });
+return outer;`,
+  ['inner', 'apply', 'captureStackTrace'],
+  { filename: 'node:fs' },
+);
 
 /** Replace a function of a part by what `make` makes of it; its errors show no frame of ours. */
 function replace(owner, name, make) {

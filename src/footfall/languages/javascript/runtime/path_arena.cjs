@@ -50,7 +50,10 @@ class Room {
 
 /** The place of what finds no room though room was kept for each function; said once. */
 function full(place) {
-  if (!isSaid) p.report('footfall: there is no room for what is called: some calls are not counted; choose what to measure with --include');
+  if (!isSaid)
+    p.report(
+      'footfall: there is no room for what is called: some calls are not counted; choose what to measure with --include',
+    );
   isSaid = true;
   return place;
 }

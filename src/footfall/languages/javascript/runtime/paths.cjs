@@ -66,7 +66,14 @@ class Paths {
       put(functions, { __proto__: null, unit, number: i / 3, counters: sizes[i], width, timed: sizes[i + 2] === 1 });
     }
     for (let i = 0; i < places; i++) {
-      put(functions, { __proto__: null, unit, number: sizes.length / 3 + i, counters: 1, width: widthOf(1, 1), timed: false });
+      put(functions, {
+        __proto__: null,
+        unit,
+        number: sizes.length / 3 + i,
+        counters: 1,
+        width: widthOf(1, 1),
+        timed: false,
+      });
     }
     return first;
   }
@@ -150,7 +157,15 @@ class Paths {
   _add(token, parent, site) {
     const { counters, width, timed } = this.functions[token];
     const number = this.nodes.length;
-    const made = new Path(token, this._take(token, counters, width, parent, site, -1), counters, parent, site, number, null);
+    const made = new Path(
+      token,
+      this._take(token, counters, width, parent, site, -1),
+      counters,
+      parent,
+      site,
+      number,
+      null,
+    );
     if (this.makeTimes !== undefined && timed) made.times = this.makeTimes();
     this.here[made.place + FUNCTION] = ~token; // below 0: a path
     this.here[made.place + NUMBER] = number;
@@ -161,7 +176,15 @@ class Paths {
   _link(parent, target, site) {
     const number = this.links.length;
     const { token } = target;
-    const made = new Path(token, this._take(token, 1, HEAD, parent, site, target.number), 1, parent, site, number, target);
+    const made = new Path(
+      token,
+      this._take(token, 1, HEAD, parent, site, target.number),
+      1,
+      parent,
+      site,
+      number,
+      target,
+    );
     this.here[made.place + FUNCTION] = token + 1; // above 0: a link
     this.here[made.place + NUMBER] = number;
     put(this.links, made);

@@ -6,7 +6,8 @@
 const { process } = globalThis;
 
 // Options of Node can take what counting needs away: then nothing is measured.
-if (typeof $$footfall === 'undefined' && typeof Atomics === 'object' && typeof SharedArrayBuffer === 'function') start();
+if (typeof $$footfall === 'undefined' && typeof Atomics === 'object' && typeof SharedArrayBuffer === 'function')
+  start();
 forget();
 
 function start() {
@@ -30,11 +31,17 @@ function start() {
   const more = isMain && limit === undefined ? (least, number) => makeNext(token, least, number, arena) : undefined;
   const counters = new Counters(arena, thread, undefined, more);
   const calls = shared.calls === null ? undefined : new Calls(shared.calls, counters, thread);
-  const { hooks, flush } = shared.hooks === null ? {} : require('./event_file.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
+  const { hooks, flush } =
+    shared.hooks === null ? {} : require('./event_file.cjs').nodeHooks(shared.hooks, settings.FOOTFALL_SERVE);
   const give = (key, size, sizes, source, places) => {
     const given = p.apply(get, counters, [key, size]);
     if (sizes === undefined) return given;
-    return { __proto__: null, counters: given, hooks, ...(calls === undefined ? undefined : calls.entriesOf(key, given, sizes, source, places)) };
+    return {
+      __proto__: null,
+      counters: given,
+      hooks,
+      ...(calls === undefined ? undefined : calls.entriesOf(key, given, sizes, source, places)),
+    };
   };
   const get = counters.get;
   const entries = calls === undefined ? undefined : calls.entries;
@@ -82,7 +89,11 @@ function start() {
     for (const id in threads) {
       if (others[id] === undefined) others[id] = new Writer(pathOf(id), settings.FOOTFALL_SERVE);
       const { units, paths } = threads[id];
-      others[id].write(units, true, calls === undefined ? undefined : new LostCalls(shared.arena, paths, id, calls.clock));
+      others[id].write(
+        units,
+        true,
+        calls === undefined ? undefined : new LostCalls(shared.arena, paths, id, calls.clock),
+      );
     }
   }
 
@@ -91,23 +102,36 @@ function start() {
     const { Files } = require('./instrumented_files.cjs');
     const { hookReads } = require('./loader_reads.cjs');
     const stamp = `${shared.process}-${thread}`;
-    files = new Files(new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls), shared.roots, shared.libraries);
+    files = new Files(
+      new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls),
+      shared.roots,
+      shared.libraries,
+    );
     files.hooked = children.isLoader();
     let hooked = false;
     const threads = () => {
       if (hooked) return;
       hooked = true;
-      children.hookWorkers(settings, shared, () => {
-        shared.arena = makeShared(token, limit, arena);
-        if (asker !== undefined) asker.noteWorkers();
-        return shared;
-      }, () => {
-        files.hooked = true;
-      });
+      children.hookWorkers(
+        settings,
+        shared,
+        () => {
+          shared.arena = makeShared(token, limit, arena);
+          if (asker !== undefined) asker.noteWorkers();
+          return shared;
+        },
+        () => {
+          files.hooked = true;
+        },
+      );
     };
-    hookReads(files, function onText(text) {
-      if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
-    }, threads);
+    hookReads(
+      files,
+      function onText(text) {
+        if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
+      },
+      threads,
+    );
     if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
     if (!isMain || shared.typed || shared.asker !== undefined) threads();
     if (shared.maps) files.showSources();

@@ -6,7 +6,8 @@ const { undisguised } = require('./disguise.cjs');
 
 /** `isProxy` tells proxies, which would notice, where the engine lets it be told. */
 function makeChains(isProxy) {
-  const goesOn = (value) => ((typeof value === 'object' && value !== null) || typeof value === 'function') && !isProxy(value);
+  const goesOn = (value) =>
+    ((typeof value === 'object' && value !== null) || typeof value === 'function') && !isProxy(value);
   return {
     __proto__: null,
     /** A method of an object; undefined where it has none, an accessor, or where that cannot be told. */

@@ -20,7 +20,15 @@ class Runs {
     hide(c, 'begin', (token) => {
       const depth = this.depth();
       const activation = this.entries.start(token);
-      c.run = this.last = { __proto__: null, c, activation, place: activation.n, depth, outer: c.run, before: this.last };
+      c.run = this.last = {
+        __proto__: null,
+        c,
+        activation,
+        place: activation.n,
+        depth,
+        outer: c.run,
+        before: this.last,
+      };
     });
     hide(c, 'finish', () => this._finish(c.run));
   }

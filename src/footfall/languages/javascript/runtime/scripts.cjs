@@ -41,7 +41,10 @@ const wrap = compileFunction(
       over(before);
     }
   } }).method,
-}`, ['apply', 'construct'], { filename: 'node:vm' })(p.apply, p.construct);
+}`,
+  ['apply', 'construct'],
+  { filename: 'node:vm' },
+)(p.apply, p.construct);
 
 /** Measure what is compiled with `vm`; `contexts` knows in which ones text can reach its counters. */
 function hookScripts(made, contexts) {
@@ -84,24 +87,30 @@ function hookTexts(change, canReach, scripts) {
 
 /** `vm.compileFunction`. */
 function hookFunctions(made, change, canReach) {
-  replaceMethod(vm, 'compileFunction', (self, args, below) => {
-    const { 1: parameters, 2: options } = args;
-    const context = isObject(options) ? options.parsingContext : undefined;
-    if (context !== undefined && !canReach(context, below)) return { __proto__: null, self };
-    for (let i = 0; p.isArray(parameters) && i < parameters.length; i++) {
-      if (typeof parameters[i] === 'string' && p.matches(OURS, parameters[i])) return { __proto__: null, self };
-    }
-    return change(args, below, 'body', 'vm.compileFunction', 2, (code) => {
-      // Not the very text: newer engines would find it again, without the objects that the program puts around it.
-      compileFunction(code + '\n', p.isArray(parameters) ? parameters : []);
-    });
-  }, (compiled, { code, text }) => {
-    if (code === undefined) return compiled;
-    const engine = p.functionText(compiled);
-    const at = p.indexOf(engine, text);
-    if (at >= 0) p.mapSet(made.files.authored, engine, p.slice(engine, 0, at) + code + p.slice(engine, at + text.length));
-    return compiled;
-  });
+  replaceMethod(
+    vm,
+    'compileFunction',
+    (self, args, below) => {
+      const { 1: parameters, 2: options } = args;
+      const context = isObject(options) ? options.parsingContext : undefined;
+      if (context !== undefined && !canReach(context, below)) return { __proto__: null, self };
+      for (let i = 0; p.isArray(parameters) && i < parameters.length; i++) {
+        if (typeof parameters[i] === 'string' && p.matches(OURS, parameters[i])) return { __proto__: null, self };
+      }
+      return change(args, below, 'body', 'vm.compileFunction', 2, (code) => {
+        // Not the very text: newer engines would find it again, without the objects that the program puts around it.
+        compileFunction(code + '\n', p.isArray(parameters) ? parameters : []);
+      });
+    },
+    (compiled, { code, text }) => {
+      if (code === undefined) return compiled;
+      const engine = p.functionText(compiled);
+      const at = p.indexOf(engine, text);
+      if (at >= 0)
+        p.mapSet(made.files.authored, engine, p.slice(engine, 0, at) + code + p.slice(engine, at + text.length));
+      return compiled;
+    },
+  );
 }
 
 function hookModules(change, canReach) {
@@ -204,13 +213,23 @@ function replaceMethod(owner, name, before, after = same) {
 /** Let the runs of scripts end with a method that runs them. */
 function guard(owner, name, runs) {
   const original = owner[name];
-  owner[name] = disguise(wrap.guard(original, () => runs.mark(), (before) => runs.endTo(before)), original);
+  owner[name] = disguise(
+    wrap.guard(
+      original,
+      () => runs.mark(),
+      (before) => runs.endTo(before),
+    ),
+    original,
+  );
 }
 
 function replaceConstructor(name, before, after = same) {
   const original = vm[name];
   if (typeof original !== 'function') return;
-  const replaced = disguise(new p.Proxy(original, { __proto__: null, construct: wrap.construct(before, after) }), original);
+  const replaced = disguise(
+    new p.Proxy(original, { __proto__: null, construct: wrap.construct(before, after) }),
+    original,
+  );
   original.prototype.constructor = replaced;
   vm[name] = replaced;
 }

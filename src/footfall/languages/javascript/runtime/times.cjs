@@ -162,7 +162,9 @@ function stopwatch(paths, events) {
   }
 
   return {
-    __proto__: null, run, stop,
+    __proto__: null,
+    run,
+    stop,
     current: () => running,
     /** When something was entered or left last, in the program's own time. */
     lastTime: () => last,
@@ -247,7 +249,11 @@ function timedEntries(paths, events) {
   }
 
   return {
-    __proto__: null, ...begun, activate, call, ...around(paths, leave, end, back, suspend),
+    __proto__: null,
+    ...begun,
+    activate,
+    call,
+    ...around(paths, leave, end, back, suspend),
     mark: () => ({ __proto__: null, running: current(), at: here[LAST] }),
     reset: (mark) => {
       if (current() !== mark.running) catchUp(mark.running);

@@ -14,8 +14,19 @@ const BABEL = /[\\/]node_modules[\\/](?:@babel[\\/]register|babel-register)[\\/]
 const ESM = /[\\/]node_modules[\\/]esm[\\/]esm\.js$/;
 const ESM_FOLDER = /[\\/]node_modules[\\/]\.cache[\\/]esm(?:[\\/]|$)/;
 /** What Node does with files by their paths. */
-const BY_PATH = ['open', 'readFileUtf8', 'writeFileUtf8', 'mkdir', 'unlink', 'readdir', 'stat', 'lstat', 'existsSync',
-  'access', 'internalModuleStat'];
+const BY_PATH = [
+  'open',
+  'readFileUtf8',
+  'writeFileUtf8',
+  'mkdir',
+  'unlink',
+  'readdir',
+  'stat',
+  'lstat',
+  'existsSync',
+  'access',
+  'internalModuleStat',
+];
 
 /** Let the tool that a path belongs to, if it is one of these, keep nothing; `nowhere` can be the path of no file. */
 function keepNothing(path, nowhere) {
@@ -25,11 +36,16 @@ function keepNothing(path, nowhere) {
 }
 
 function leadAway(name, nowhere) {
-  replace(binding('fs'), name, (call) => function leading() {
-    const at = typeof arguments[0] === 'string' ? 0 : 1;
-    if (typeof arguments[at] === 'string' && p.matches(ESM_FOLDER, arguments[at])) arguments[at] = nowhere;
-    return p.apply(call, this, arguments);
-  });
+  replace(
+    binding('fs'),
+    name,
+    (call) =>
+      function leading() {
+        const at = typeof arguments[0] === 'string' ? 0 : 1;
+        if (typeof arguments[at] === 'string' && p.matches(ESM_FOLDER, arguments[at])) arguments[at] = nowhere;
+        return p.apply(call, this, arguments);
+      },
+  );
 }
 
 module.exports = { keepNothing };

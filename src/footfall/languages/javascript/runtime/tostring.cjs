@@ -14,7 +14,7 @@ const COUNTING = /\$(?:_f|[a-zA-Z]\d*[[(])/;
 
 const FILE = { __proto__: null, filename: 'node:internal/footfall' };
 /** A function of a realm, and what takes the place of its Function.prototype.toString; looks no global up. */
-const REALM = new Script("[() => 0, (textOf) => ({ toString() { return textOf(this); } }).toString]", FILE);
+const REALM = new Script('[() => 0, (textOf) => ({ toString() { return textOf(this); } }).toString]', FILE);
 const { runInContext, runInThisContext } = Script.prototype;
 
 /** Patch Function.prototype.toString for functions of the served files, `here` in this realm; answers what does so in
@@ -32,7 +32,11 @@ function hookToString(files, here = true) {
       const replaced = replacing((self) => texts.original(p.apply(toString, undisguised(self), [])));
       const { enumerable, configurable, writable } = p.getDescriptor(prototype, 'toString');
       p.defineProperty(prototype, 'toString', {
-        __proto__: null, value: disguise(replaced, toString), enumerable, configurable, writable,
+        __proto__: null,
+        value: disguise(replaced, toString),
+        enumerable,
+        configurable,
+        writable,
       });
     } catch {
       // frozen

@@ -15,51 +15,86 @@ const known = new Map();
 
 /** The compilers, each a function of a package's exports; none where a release cannot do it. */
 const COMPILERS = {
-  esbuild: (esbuild) => async (text, { file, loader, isModule, options }) => {
-    const made = await esbuild.transform(text, {
-      loader, format: isModule ? 'esm' : 'cjs', platform: 'node', target: `node${process.versions.node}`,
-      sourcemap: 'external', sourcesContent: false, sourcefile: file, charset: 'utf8', logLevel: 'silent',
-      tsconfigRaw: { compilerOptions: options },
-    });
-    return { code: made.code, map: made.map };
-  },
-
-  typescript: (ts) => typeof ts.transpileModule === 'function' && ((text, { file, isModule, options }) => {
-    const { options: given } = ts.convertCompilerOptionsFromJson(options, path.dirname(file));
-    delete given.moduleResolution; // it would have to go with `module`
-    const made = ts.transpileModule(text, {
-      fileName: file, reportDiagnostics: true,
-      compilerOptions: {
-        ...given, module: isModule ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022,
-        esModuleInterop: given.esModuleInterop ?? true, isolatedModules: true, sourceMap: true, inlineSourceMap: false,
-        inlineSources: false, declaration: false, declarationMap: false, noEmit: false, importHelpers: false,
-        removeComments: false, verbatimModuleSyntax: isModule && given.verbatimModuleSyntax,
-      },
-    });
-    if (made.diagnostics.length > 0) {
-      throw new SyntaxError(ts.flattenDiagnosticMessageText(made.diagnostics[0].messageText, ' '));
-    }
-    return { code: made.outputText.replace(/\n?\/\/# sourceMappingURL=[^\n]*\s*$/, '\n'), map: made.sourceMapText };
-  }),
-
-  '@swc/core': (swc) => async (text, { file, loader, isModule, options }) => swc.transform(text, {
-    filename: file, sourceMaps: true, swcrc: false, configFile: false, isModule: true,
-    module: isModule ? { type: 'es6' } : { type: 'commonjs', exportInteropAnnotation: true },
-    jsc: {
-      target: 'es2022', keepClassNames: true,
-      parser: loader === 'jsx' ? { syntax: 'ecmascript', jsx: true, decorators: true }
-        : { syntax: 'typescript', tsx: loader === 'tsx', decorators: true },
-      transform: {
-        legacyDecorator: options.experimentalDecorators === true,
-        decoratorMetadata: options.emitDecoratorMetadata === true,
-        useDefineForClassFields: options.useDefineForClassFields, verbatimModuleSyntax: options.verbatimModuleSyntax,
-        react: {
-          runtime: options.jsx === 'react' ? 'classic' : 'automatic', importSource: options.jsxImportSource,
-          pragma: options.jsxFactory, pragmaFrag: options.jsxFragmentFactory,
-        },
-      },
+  esbuild:
+    (esbuild) =>
+    async (text, { file, loader, isModule, options }) => {
+      const made = await esbuild.transform(text, {
+        loader,
+        format: isModule ? 'esm' : 'cjs',
+        platform: 'node',
+        target: `node${process.versions.node}`,
+        sourcemap: 'external',
+        sourcesContent: false,
+        sourcefile: file,
+        charset: 'utf8',
+        logLevel: 'silent',
+        tsconfigRaw: { compilerOptions: options },
+      });
+      return { code: made.code, map: made.map };
     },
-  }),
+
+  typescript: (ts) =>
+    typeof ts.transpileModule === 'function'
+    && ((text, { file, isModule, options }) => {
+      const { options: given } = ts.convertCompilerOptionsFromJson(options, path.dirname(file));
+      delete given.moduleResolution; // it would have to go with `module`
+      const made = ts.transpileModule(text, {
+        fileName: file,
+        reportDiagnostics: true,
+        compilerOptions: {
+          ...given,
+          module: isModule ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
+          target: ts.ScriptTarget.ES2022,
+          esModuleInterop: given.esModuleInterop ?? true,
+          isolatedModules: true,
+          sourceMap: true,
+          inlineSourceMap: false,
+          inlineSources: false,
+          declaration: false,
+          declarationMap: false,
+          noEmit: false,
+          importHelpers: false,
+          removeComments: false,
+          verbatimModuleSyntax: isModule && given.verbatimModuleSyntax,
+        },
+      });
+      if (made.diagnostics.length > 0) {
+        throw new SyntaxError(ts.flattenDiagnosticMessageText(made.diagnostics[0].messageText, ' '));
+      }
+      return { code: made.outputText.replace(/\n?\/\/# sourceMappingURL=[^\n]*\s*$/, '\n'), map: made.sourceMapText };
+    }),
+
+  '@swc/core':
+    (swc) =>
+    async (text, { file, loader, isModule, options }) =>
+      swc.transform(text, {
+        filename: file,
+        sourceMaps: true,
+        swcrc: false,
+        configFile: false,
+        isModule: true,
+        module: isModule ? { type: 'es6' } : { type: 'commonjs', exportInteropAnnotation: true },
+        jsc: {
+          target: 'es2022',
+          keepClassNames: true,
+          parser:
+            loader === 'jsx'
+              ? { syntax: 'ecmascript', jsx: true, decorators: true }
+              : { syntax: 'typescript', tsx: loader === 'tsx', decorators: true },
+          transform: {
+            legacyDecorator: options.experimentalDecorators === true,
+            decoratorMetadata: options.emitDecoratorMetadata === true,
+            useDefineForClassFields: options.useDefineForClassFields,
+            verbatimModuleSyntax: options.verbatimModuleSyntax,
+            react: {
+              runtime: options.jsx === 'react' ? 'classic' : 'automatic',
+              importSource: options.jsxImportSource,
+              pragma: options.jsxFactory,
+              pragmaFrag: options.jsxFragmentFactory,
+            },
+          },
+        },
+      }),
 };
 
 /** The project's compiler for files of a folder, or undefined: the one that keeps types for decorators first if asked. */
@@ -134,6 +169,9 @@ function reason(error) {
   return String(error.message).split('\n')[0];
 }
 
-readline.createInterface({ input: process.stdin }).on('line', (line) => {
-  answer(JSON.parse(line)).then((made) => process.stdout.write(`${JSON.stringify(made)}\n`));
-}).on('close', () => process.exit());
+readline
+  .createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    answer(JSON.parse(line)).then((made) => process.stdout.write(`${JSON.stringify(made)}\n`));
+  })
+  .on('close', () => process.exit());

@@ -31,16 +31,20 @@ function checked(ts, files) {
   const createLanguageService = (host, registry = registryOf(ts, host), mode = undefined) => {
     const own = create(viewOf(ts, host, files), registry, mode);
     let emitting;
-    return { ...own, getEmitOutput(path, ...more) {
-      const settings = host.getCompilationSettings();
-      if (p.matches(DECLARATIONS, path) || instrumented(host, path, files) === undefined) return own.getEmitOutput(path, ...more);
-      if (settings.noEmitOnError) {
-        const made = own.getEmitOutput(path, ...more);
-        if (made.emitSkipped) return made;
-      }
-      emitting ??= create(emitterOf(host), mixed(registry, registryOf(ts, host)), mode);
-      return emitting.getEmitOutput(path, ...more);
-    } };
+    return {
+      ...own,
+      getEmitOutput(path, ...more) {
+        const settings = host.getCompilationSettings();
+        if (p.matches(DECLARATIONS, path) || instrumented(host, path, files) === undefined)
+          return own.getEmitOutput(path, ...more);
+        if (settings.noEmitOnError) {
+          const made = own.getEmitOutput(path, ...more);
+          if (made.emitSkipped) return made;
+        }
+        emitting ??= create(emitterOf(host), mixed(registry, registryOf(ts, host)), mode);
+        return emitting.getEmitOutput(path, ...more);
+      },
+    };
   };
   const parts = Object.getOwnPropertyDescriptors(ts);
   parts.createLanguageService = { value: createLanguageService, enumerable: true, configurable: true, writable: true };
@@ -49,15 +53,21 @@ function checked(ts, files) {
 
 /** A host in which files have the texts of their authors. */
 function viewOf(ts, host, files) {
-  return Object.create(host, { getScriptSnapshot: { value(path) {
-    const text = p.matches(DECLARATIONS, path) ? undefined : instrumented(host, path, files);
-    return text === undefined ? host.getScriptSnapshot(path) : ts.ScriptSnapshot.fromString(text);
-  } } });
+  return Object.create(host, {
+    getScriptSnapshot: {
+      value(path) {
+        const text = p.matches(DECLARATIONS, path) ? undefined : instrumented(host, path, files);
+        return text === undefined ? host.getScriptSnapshot(path) : ts.ScriptSnapshot.fromString(text);
+      },
+    },
+  });
 }
 
 /** A host for what is only emitted: whatever is wrong was said already. */
 function emitterOf(host) {
-  return Object.create(host, { getCompilationSettings: { value: () => ({ ...host.getCompilationSettings(), noEmitOnError: false }) } });
+  return Object.create(host, {
+    getCompilationSettings: { value: () => ({ ...host.getCompilationSettings(), noEmitOnError: false }) },
+  });
 }
 
 /** The author's text of what the host has instrumented; undefined for others. */
@@ -73,8 +83,16 @@ function registryOf(ts, host) {
 /** A registry that shares what is only declared, and libraries, with another one. */
 function mixed(shared, own) {
   const made = { ...shared };
-  for (const name of ['acquireDocument', 'acquireDocumentWithKey', 'updateDocument', 'updateDocumentWithKey', 'releaseDocument', 'releaseDocumentWithKey']) {
-    if (made[name] !== undefined) made[name] = (path, ...more) => (p.matches(DECLARATIONS, path) ? shared : own)[name](path, ...more);
+  for (const name of [
+    'acquireDocument',
+    'acquireDocumentWithKey',
+    'updateDocument',
+    'updateDocumentWithKey',
+    'releaseDocument',
+    'releaseDocumentWithKey',
+  ]) {
+    if (made[name] !== undefined)
+      made[name] = (path, ...more) => (p.matches(DECLARATIONS, path) ? shared : own)[name](path, ...more);
   }
   return made;
 }

@@ -10,7 +10,11 @@ const FILE = /^(?:\.\.?(?:\/|$)|\/|file:)/;
 const COMPILED = /\.[cm]?jsx?$/;
 /** The suffixes of sources by those of what they become, in the order in which tsx takes them. */
 const SOURCES = {
-  __proto__: null, '.js': ['.ts', '.tsx', '.jsx'], '.jsx': ['.tsx', '.ts', '.js'], '.mjs': ['.mts'], '.cjs': ['.cts'],
+  __proto__: null,
+  '.js': ['.ts', '.tsx', '.jsx'],
+  '.jsx': ['.tsx', '.ts', '.js'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
 };
 
 /** Whether a file may name others so. */

@@ -10,11 +10,15 @@ const { quietly, replace } = require('./node_internals.cjs');
 const { disguise } = require('./disguise.cjs');
 const { isTyped, sourcesOf } = require('./typed_names.cjs');
 
-const loader = compileFunction(`return function(module, filename) {
+const loader = compileFunction(
+  `return function(module, filename) {
   const served = textOf(filename);
   if (served === undefined) apply(load, this, arguments);
   else module._compile(served.text, filename, served.kind);
-}`, ['textOf', 'load', 'apply'], { filename: 'node:internal/modules/cjs/loader' });
+}`,
+  ['textOf', 'load', 'apply'],
+  { filename: 'node:internal/modules/cjs/loader' },
+);
 
 /** Let this thread load TypeScript; `serve` is the folder of the server, `name` tells the hooks from other clients. */
 function hookTypes(serve, name, files) {
@@ -43,22 +47,32 @@ function hookStripping(load, files) {
 /** Let `require` find sources where nothing has the name that a typed file gives. */
 function hookNames() {
   let paths; // those in which Node looks next, for a typed file
-  replace(Module, '_resolveLookupPaths', (look) => function looking(request, parent) {
-    const found = p.apply(look, this, arguments);
-    paths = isTyped(parent?.filename) ? found : undefined;
-    return found;
-  });
-  replace(Module, '_findPath', (find) => function finding(request, where, isMain) {
-    const isAsked = where === paths;
-    const found = p.apply(find, this, arguments);
-    if (found || !isAsked || where === undefined) return found;
-    const names = sourcesOf(request);
-    for (let i = 0; i < names.length; i++) {
-      const other = p.apply(find, this, [names[i], where, isMain]);
-      if (other) return other;
-    }
-    return found;
-  });
+  replace(
+    Module,
+    '_resolveLookupPaths',
+    (look) =>
+      function looking(request, parent) {
+        const found = p.apply(look, this, arguments);
+        paths = isTyped(parent?.filename) ? found : undefined;
+        return found;
+      },
+  );
+  replace(
+    Module,
+    '_findPath',
+    (find) =>
+      function finding(request, where, isMain) {
+        const isAsked = where === paths;
+        const found = p.apply(find, this, arguments);
+        if (found || !isAsked || where === undefined) return found;
+        const names = sourcesOf(request);
+        for (let i = 0; i < names.length; i++) {
+          const other = p.apply(find, this, [names[i], where, isMain]);
+          if (other) return other;
+        }
+        return found;
+      },
+  );
 }
 
 module.exports = { hookTypes };

@@ -30,14 +30,17 @@ function withoutNames(names, object) {
     return false;
   };
   // Of no use but to be asked: so nothing that it has could contradict the answers.
-  return new p.Proxy({ __proto__: null }, {
-    __proto__: null,
-    has: (_, key) => !isOurs(key) && has(object, key),
-    get: (_, key) => get(object, key),
-    set: (_, key, value) => set(object, key, value),
-    deleteProperty: (_, key) => deleteProperty(object, key),
-    getPrototypeOf: () => getPrototypeOf(object),
-  });
+  return new p.Proxy(
+    { __proto__: null },
+    {
+      __proto__: null,
+      has: (_, key) => !isOurs(key) && has(object, key),
+      get: (_, key) => get(object, key),
+      set: (_, key, value) => set(object, key, value),
+      deleteProperty: (_, key) => deleteProperty(object, key),
+      getPrototypeOf: () => getPrototypeOf(object),
+    },
+  );
 }
 
 module.exports = { scope };

@@ -28,7 +28,7 @@ class Writer {
       const { data, at: size } = encode(units, ended, calls);
       const file = this._open();
       try {
-        for (let at = 0; at < size;) at += p.writeSync(file, data, at, size - at);
+        for (let at = 0; at < size; ) at += p.writeSync(file, data, at, size - at);
       } finally {
         p.closeSync(file);
       }

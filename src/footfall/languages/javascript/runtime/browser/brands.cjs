@@ -6,7 +6,14 @@ const { makeChains, isBuiltIn } = require('../prototype_chains.cjs');
 const { method, inherits } = makeChains(() => false);
 const PROMISES = { __proto__: null, then: true, catch: true, finally: true };
 const TARGETS = { __proto__: null, addEventListener: true };
-const EMITTERS = { __proto__: null, on: true, once: true, addListener: true, prependListener: true, prependOnceListener: true };
+const EMITTERS = {
+  __proto__: null,
+  on: true,
+  once: true,
+  addListener: true,
+  prependListener: true,
+  prependOnceListener: true,
+};
 const promises = Promise.prototype;
 const targets = globalThis.EventTarget.prototype;
 const native = { __proto__: null, then: promises.then, catch: promises.catch, finally: promises.finally };
@@ -25,7 +32,9 @@ function isReal(kind, receiver, callbacks) {
   try {
     if (PROMISES[kind] !== undefined) {
       // `catch` and `finally` hand on to `then`.
-      return inherits(receiver, promises) && isNative(receiver, kind) && (kind === 'then' || isNative(receiver, 'then'));
+      return (
+        inherits(receiver, promises) && isNative(receiver, kind) && (kind === 'then' || isNative(receiver, 'then'))
+      );
     }
     if (TARGETS[kind] !== undefined) return inherits(receiver, targets);
     const called = typeof receiver === 'function' ? receiver : method(receiver, kind);

@@ -16,7 +16,13 @@ async function unpack(about) {
     size,
     equations,
     lines: lines.texts,
-    functions: functions.map(([name, , kind, start, , , , calls, , , , , first]) => ({ name, kind, line: lines.at(start), calls, first })),
+    functions: functions.map(([name, , kind, start, , , , calls, , , , , first]) => ({
+      name,
+      kind,
+      line: lines.at(start),
+      calls,
+      first,
+    })),
     statements: statements.map(([, start, , count, owner]) => ({ line: lines.at(start), count, owner })),
     branches: branches.map(([kind, , , at, sides]) => ({ kind, line: lines.at(at), sides })),
     gaps: gaps.map(([at, what, reason]) => ({ line: lines.at(at), what, reason })),
@@ -70,7 +76,11 @@ function counted(file, units, calls) {
   }
   const sides = new Tally();
   for (const branch of file.branches) for (const [, ref] of branch.sides) sides.add(value(ref));
-  const functions = file.functions.map((one, number) => ({ calls: value(one.calls), work: work[number], ...times[number] }));
+  const functions = file.functions.map((one, number) => ({
+    calls: value(one.calls),
+    work: work[number],
+    ...times[number],
+  }));
   return { functions, statements, sides, value };
 }
 
@@ -104,7 +114,8 @@ function byLine(file) {
     return lines.get(line);
   };
   for (const { line, count } of file.statements) at(line).statements.push(count);
-  for (const { line, kind, sides } of file.branches) for (const [name, ref] of sides) at(line).sides.push({ kind, name, ref });
+  for (const { line, kind, sides } of file.branches)
+    for (const [name, ref] of sides) at(line).sides.push({ kind, name, ref });
   for (const gap of file.gaps) at(gap.line).gaps.push(gap);
   return lines;
 }
@@ -120,7 +131,9 @@ function addPaths(file, { nodes, links, clock }, isIts, counters, times) {
     if (node.function >= file.functions.length) return; // where a callback was given away
     const { first } = file.functions[node.function];
     counters[first] += linked.get(n + 1) || 0;
-    node.counters.forEach((count, number) => { counters[first + number] += count; });
+    node.counters.forEach((count, number) => {
+      counters[first + number] += count;
+    });
     if (node.self === null) return;
     const sum = times[node.function];
     sum.self += node.self;
@@ -142,7 +155,8 @@ function solve(equations, counters) {
   const valueOf = (ref) => {
     if (ref >= 0) return counters[ref];
     const row = -1 - ref;
-    if (values[row] === undefined) values[row] = equations[row].reduce((sum, [factor, inner]) => sum + factor * valueOf(inner), 0);
+    if (values[row] === undefined)
+      values[row] = equations[row].reduce((sum, [factor, inner]) => sum + factor * valueOf(inner), 0);
     return values[row];
   };
   equations.forEach((_, row) => valueOf(-1 - row));

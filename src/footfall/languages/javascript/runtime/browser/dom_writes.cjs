@@ -19,7 +19,8 @@ const MOST = 500;
 const MANY = `handlers are not measured where more than ${MOST} elements with some are nowhere in the page`;
 const SCHEME = 'javascript:';
 /** Such an address in markup, unless it does nothing. */
-const ADDRESS = /\s(?:href|action|formaction|src)\s*=\s*["']?\s*javascript:(?!\s*(?:void(?:\s+0|\s*\(\s*0?\s*\))|undefined|false|null|0)?\s*;*\s*(?:["'>]|$))/i;
+const ADDRESS =
+  /\s(?:href|action|formaction|src)\s*=\s*["']?\s*javascript:(?!\s*(?:void(?:\s+0|\s*\(\s*0?\s*\))|undefined|false|null|0)?\s*;*\s*(?:["'>]|$))/i;
 const ADDRESSES = 'scripts in addresses that a page writes into itself are not measured';
 const FRAMED = 'scripts and handlers in the markup of srcdoc are not measured';
 
@@ -52,7 +53,11 @@ class DomWrites {
     const name = lower(named);
     if (p.startsWith(name, 'on') && isHandler(name)) this.handlers.put(element, name, true);
     else if (name === 'srcdoc') this.frame(value);
-    else if (typeof value === 'string' && value.length > SCHEME.length && (name === 'href' || name === 'action' || name === 'src')) {
+    else if (
+      typeof value === 'string'
+      && value.length > SCHEME.length
+      && (name === 'href' || name === 'action' || name === 'src')
+    ) {
       this.look(` ${name}="${value}"`);
     }
   }
@@ -141,7 +146,8 @@ class DomWrites {
     this.homeless = [];
     for (let i = 0; i < all.length; i++) {
       const { element, name } = all[i];
-      if (of(element, nodes.isConnected) && of(element, nodes.owner) === document) this.handlers.put(element, name, false);
+      if (of(element, nodes.isConnected) && of(element, nodes.owner) === document)
+        this.handlers.put(element, name, false);
       else this.homeless[this.homeless.length] = all[i];
     }
   }
@@ -277,11 +283,16 @@ function hookObserver({ scripts }) {
 
 function aroundOf(element, where) {
   switch (typeof where === 'string' ? lower(where) : '') {
-    case 'beforebegin': return [of(element, nodes.parent), of(element, nodes.previous), element];
-    case 'afterbegin': return [element, null, of(element, nodes.first)];
-    case 'beforeend': return [element, of(element, nodes.last), null];
-    case 'afterend': return [of(element, nodes.parent), element, of(element, nodes.next)];
-    default: return [null, null, null];
+    case 'beforebegin':
+      return [of(element, nodes.parent), of(element, nodes.previous), element];
+    case 'afterbegin':
+      return [element, null, of(element, nodes.first)];
+    case 'beforeend':
+      return [element, of(element, nodes.last), null];
+    case 'afterend':
+      return [of(element, nodes.parent), element, of(element, nodes.next)];
+    default:
+      return [null, null, null];
   }
 }
 
@@ -300,13 +311,15 @@ function watchesTexts(options) {
   const names = ['characterData', 'characterDataOldValue'];
   for (let i = 0; i < names.length; i++) {
     const found = p.getDescriptor(options, names[i]);
-    if (found === undefined ? p.prototypeOf(options) !== Object.prototype : found.get !== undefined || found.value) return true;
+    if (found === undefined ? p.prototypeOf(options) !== Object.prototype : found.get !== undefined || found.value)
+      return true;
   }
   return false;
 }
 
 function each(owners, names, replacement) {
-  for (let o = 0; o < owners.length; o++) for (let n = 0; n < names.length; n++) method(owners[o], names[n], replacement);
+  for (let o = 0; o < owners.length; o++)
+    for (let n = 0; n < names.length; n++) method(owners[o], names[n], replacement);
 }
 
 /** Put another function in the place of a method: it is given the native one, `this` and the arguments. */
@@ -326,11 +339,14 @@ function setter(owner, name, replacement) {
   const found = p.getDescriptor(owner, name);
   if (found === undefined || found.set === undefined) return;
   const { set: native } = found;
-  const { set } = p.getDescriptor({
-    set [name](value) {
-      replacement(native, this, value);
+  const { set } = p.getDescriptor(
+    {
+      set [name](value) {
+        replacement(native, this, value);
+      },
     },
-  }, name);
+    name,
+  );
   p.defineProperty(owner, name, { ...found, set: disguise(set, native) });
 }
 

@@ -194,11 +194,15 @@ function hookMaking(entry, equip, running) {
 }
 
 function hookConstructors(code) {
-  const replacement = (original) => disguise(new Proxy(original, {
-    __proto__: null,
-    apply: (target, self, args) => code.make(original.name, target, args, target),
-    construct: (target, args, newTarget) => code.make(original.name, target, args, newTarget),
-  }), original);
+  const replacement = (original) =>
+    disguise(
+      new Proxy(original, {
+        __proto__: null,
+        apply: (target, self, args) => code.make(original.name, target, args, target),
+        construct: (target, args, newTarget) => code.make(original.name, target, args, newTarget),
+      }),
+      original,
+    );
   replaceConstructors(replacement, (original) => original);
 }
 
@@ -266,7 +270,8 @@ function framesOf(stack, origin, nearest) {
     end = p.indexOf(stack, '\n', at);
     const found = p.exec(FRAME, end < 0 ? p.slice(stack, at) : p.slice(stack, at, end));
     if (found === null || p.includes(found[1], OURS)) continue;
-    if (p.startsWith(found[1], `${origin}/`)) frames[frames.length] = { path: found[1], line: +found[2], column: +found[3] };
+    if (p.startsWith(found[1], `${origin}/`))
+      frames[frames.length] = { path: found[1], line: +found[2], column: +found[3] };
     if (nearest) break;
   }
   return frames;

@@ -39,7 +39,10 @@ function tokenOfServer() {
 }
 
 function ask() {
-  const asked = p.apply(fetch, root, [`${origin}${OURS}token`, { __proto__: null, credentials: 'omit', cache: 'no-store' }]);
+  const asked = p.apply(fetch, root, [
+    `${origin}${OURS}token`,
+    { __proto__: null, credentials: 'omit', cache: 'no-store' },
+  ]);
   const read = p.apply(then, asked, [(answer) => (answer.ok ? answer.text() : '')]);
   const take = (told) => {
     const isNew = told !== '' && told !== token;

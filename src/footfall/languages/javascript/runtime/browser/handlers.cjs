@@ -12,7 +12,8 @@ const { document } = root;
 /** Names of attributes in markup that may be handlers. */
 const NAMED = /[\s"'/]on[a-z]+(?=\s*=)/gi;
 /** Handlers that `body` has for its window. */
-const OF_WINDOW = /^on(?:blur|error|focus|load|resize|scroll|after|before(?:print|unload)|hash|lang|message|offline|online|page|popstate|rejection|storage|unhandled|unload)/;
+const OF_WINDOW =
+  /^on(?:blur|error|focus|load|resize|scroll|after|before(?:print|unload)|hash|lang|message|offline|online|page|popstate|rejection|storage|unhandled|unload)/;
 /** Elements that may belong to a form. */
 const CONTROLS = /^(?:button|fieldset|img|input|object|output|select|textarea)$/;
 const STRICT_POLICY = 'handlers that a page writes into itself are not measured under its policy';
@@ -41,7 +42,8 @@ function kindsOf(classes) {
     const keys = p.ownKeys(prototype);
     const properties = { __proto__: null };
     for (let k = 0; k < keys.length; k++) {
-      if (typeof keys[k] === 'string' && p.startsWith(keys[k], 'on')) properties[keys[k]] = p.getDescriptor(prototype, keys[k]);
+      if (typeof keys[k] === 'string' && p.startsWith(keys[k], 'on'))
+        properties[keys[k]] = p.getDescriptor(prototype, keys[k]);
     }
     found[found.length] = { __proto__: null, prototype, properties };
   }
@@ -139,7 +141,7 @@ class Handlers {
 
   _isNew(element, name, text) {
     let texts = p.weakGet(this.known, element);
-    if (texts === undefined) p.weakSet(this.known, element, texts = { __proto__: null });
+    if (texts === undefined) p.weakSet(this.known, element, (texts = { __proto__: null }));
     else if (texts[name] === text || texts[''] === '') return false;
     texts[name] = text;
     return true;
@@ -157,7 +159,10 @@ class Handlers {
     const made = `{${name}:function${p.slice(told.text, `function ${name}`.length)}}`;
     const scopes = [`${MARK}d`, `${MARK}f`, `${MARK}e`];
     const inScope = `with(${scopes[0]})with(${scopes[1]})with(${scopes[2]})return ${made}.${name}`;
-    const helper = p.apply(createElementNS, document, [of(element, nodes.namespace), p.includes(local, '-') ? 'span' : local]);
+    const helper = p.apply(createElementNS, document, [
+      of(element, nodes.namespace),
+      p.includes(local, '-') ? 'span' : local,
+    ]);
     p.apply(setAttribute, helper, [name, `return function(${scopes[0]},${scopes[1]},${scopes[2]}){${inScope}}`]);
     const outer = p.apply(property.get, helper, []);
     if (typeof outer !== 'function') {

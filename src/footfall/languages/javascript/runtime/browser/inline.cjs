@@ -12,5 +12,9 @@ const inPage = typeof document === 'object';
 /** Learn of the scripts of a page. */
 give.unit = function unit(name, ...about) {
   if (!inPage || p.hasOwn(root, name)) return;
-  p.defineProperty(root, name, { __proto__: null, configurable: true, get: () => unitIn(root, () => {}, name, ...about) });
+  p.defineProperty(root, name, {
+    __proto__: null,
+    configurable: true,
+    get: () => unitIn(root, () => {}, name, ...about),
+  });
 };

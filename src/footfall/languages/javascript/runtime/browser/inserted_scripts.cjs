@@ -9,7 +9,8 @@ const MARK = '$$footfall';
 const root = globalThis;
 const { document, Element, Node } = root;
 /** What browsers know as the type of a script. */
-const CLASSIC = /^[\t\n\f\r ]*(?:(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))[\t\n\f\r ]*$/i;
+const CLASSIC =
+  /^[\t\n\f\r ]*(?:(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))[\t\n\f\r ]*$/i;
 const MODULE = /^[\t\n\f\r ]*module[\t\n\f\r ]*$/i;
 const STARTS = /<script(?=[\s/>])/gi;
 const ELEMENTS = /<script(?=[\s/>])([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*)>([^]*?)<\/script[\t\n\f\r ]*>/gi;
@@ -65,7 +66,8 @@ class Inserted {
       const script = this.waiting[i];
       if (!isAmong(script, given)) rest[rest.length] = script;
       else if (kindOf(script) === '') continue;
-      else if (of(script, nodes.first) === null) rest[rest.length] = script; // it runs once it has a text
+      else if (of(script, nodes.first) === null)
+        rest[rest.length] = script; // it runs once it has a text
       else ready[ready.length] = script;
     }
     this.waiting = rest;
@@ -166,7 +168,8 @@ class Inserted {
     let done = 0;
     for (let i = 0; i < scripts.length; i++) {
       const { kind, start, text } = scripts[i];
-      const told = p.includes(text, MARK) || p.exec(BLANK, text) !== null ? undefined : this.written(kind, 'script', text);
+      const told =
+        p.includes(text, MARK) || p.exec(BLANK, text) !== null ? undefined : this.written(kind, 'script', text);
       if (told === undefined) continue;
       if (kind === 'script') this._arm(told, text);
       made += p.slice(markup, done, start) + told.text;
@@ -198,7 +201,8 @@ function elementsIn(markup) {
     const { 1: attributes, 2: text } = one;
     const kind = p.exec(HAS_SRC, attributes) !== null ? '' : kindIn(attributes);
     if (kind === 'module') return undefined; // it runs when it is too late to give it its text
-    if (kind !== '') found[found.length] = { __proto__: null, kind, text, start: one.index + '<script>'.length + attributes.length };
+    if (kind !== '')
+      found[found.length] = { __proto__: null, kind, text, start: one.index + '<script>'.length + attributes.length };
   }
   return starts === 0 ? found : undefined;
 }

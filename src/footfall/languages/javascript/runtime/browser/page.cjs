@@ -26,7 +26,15 @@ function record(wanted) {
 }
 
 /** For scripts that have hooks though the runtime was not made for them. */
-const USUAL_HOOKS = { __proto__: null, sample: 1, propagate: false, module: '', name: 'a hook', args: true, clock: true };
+const USUAL_HOOKS = {
+  __proto__: null,
+  sample: 1,
+  propagate: false,
+  module: '',
+  name: 'a hook',
+  args: true,
+  clock: true,
+};
 /** Takes events that nobody else takes: in a page there is no file for them. */
 const events = { __proto__: null, file: '', write() {} };
 const hooks = pageHooks(settings.hooks || USUAL_HOOKS);
@@ -34,15 +42,18 @@ const hooks = pageHooks(settings.hooks || USUAL_HOOKS);
 function pageHooks(wanted) {
   let hasFailed = false;
   events.file = wanted.events;
-  return makeHooks({ __proto__: null, ...wanted, session: place.process }, {
-    __proto__: null,
-    ticks: () => p.hrtime()[1],
-    write: (line) => events.write(line),
-    failed(error) {
-      if (!hasFailed) p.report(`footfall: ${wanted.name} failed (further failures are not shown):`, error);
-      hasFailed = true;
+  return makeHooks(
+    { __proto__: null, ...wanted, session: place.process },
+    {
+      __proto__: null,
+      ticks: () => p.hrtime()[1],
+      write: (line) => events.write(line),
+      failed(error) {
+        if (!hasFailed) p.report(`footfall: ${wanted.name} failed (further failures are not shown):`, error);
+        hasFailed = true;
+      },
     },
-  });
+  );
 }
 
 /** What instrumented text calls: gives it its counters, or, where it records calls, an object with them and more. */
@@ -69,7 +80,7 @@ function globals(names, variables, key, size, ...recorded) {
   const given = give(key, size, ...recorded);
   const isPlain = recorded.length === 0;
   const counted = isPlain ? given : given.counters;
-  const offered = { __proto__: null, ...isPlain ? undefined : given, counters: counted, ...helpers(counted) };
+  const offered = { __proto__: null, ...(isPlain ? undefined : given), counters: counted, ...helpers(counted) };
   const keys = p.ownKeys(names);
   for (let i = 0; i < keys.length; i++) {
     const name = names[keys[i]];

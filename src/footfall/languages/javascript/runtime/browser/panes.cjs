@@ -5,7 +5,8 @@ const { byLine } = require('./derive.cjs');
 
 const MOST_ROWS = 300;
 const HEATS = 9;
-const TOKENS = /(\/\/[^\n]*|\/\*[^]*?(?:\*\/|$))|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[^]|[^`\\])*`?)|\b(\d[\w.]*)|\b(async|await|break|case|catch|class|const|continue|default|delete|do|else|export|extends|finally|for|function|get|if|import|in|instanceof|let|new|null|of|return|set|static|super|switch|this|throw|true|false|try|typeof|undefined|var|void|while|with|yield)\b/g;
+const TOKENS =
+  /(\/\/[^\n]*|\/\*[^]*?(?:\*\/|$))|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[^]|[^`\\])*`?)|\b(\d[\w.]*)|\b(async|await|break|case|catch|class|const|continue|default|delete|do|else|export|extends|finally|for|function|get|if|import|in|instanceof|let|new|null|of|return|set|static|super|switch|this|throw|true|false|try|typeof|undefined|var|void|while|with|yield)\b/g;
 const KINDS = ['c', 's', 'n', 'w'];
 
 const numberText = (count) => (count === null ? '?' : String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ','));
@@ -46,7 +47,13 @@ function say(element, text) {
 const COLUMNS = [
   { title: 'Function', text: (row) => row.name, key: (row) => row.name },
   { title: 'Calls', number: true, text: (row) => numberText(row.calls), key: (row) => row.calls },
-  { title: 'New', number: true, text: (row) => (row.more ? `+${numberText(row.more)}` : ''), key: (row) => row.more, of: 'more' },
+  {
+    title: 'New',
+    number: true,
+    text: (row) => (row.more ? `+${numberText(row.more)}` : ''),
+    key: (row) => row.more,
+    of: 'more',
+  },
   { title: 'Work', number: true, text: (row) => numberText(row.work), key: (row) => row.work },
   { title: 'Self', number: true, timed: true, text: (row) => durationText(row.self), key: (row) => row.self },
   { title: 'Total', number: true, timed: true, text: (row) => durationText(row.total), key: (row) => row.total },
@@ -69,14 +76,23 @@ class FunctionsPane {
     this.onlyNever.type = 'checkbox';
     for (const one of [this.filter, this.onlyNever]) one.addEventListener('input', () => this.draw());
     this.heads = this.columns.map((column) => {
-      const head = maker.make('th', column.number ? 'num' : '', maker.button(column.title, () => {
-        this.sorted = column;
-        this.draw();
-      }));
+      const head = maker.make(
+        'th',
+        column.number ? 'num' : '',
+        maker.button(column.title, () => {
+          this.sorted = column;
+          this.draw();
+        }),
+      );
       return head;
     });
     this.body = maker.make('tbody');
-    const table = maker.make('table', 'functions', maker.make('thead', '', maker.make('tr', '', ...this.heads)), this.body);
+    const table = maker.make(
+      'table',
+      'functions',
+      maker.make('thead', '', maker.make('tr', '', ...this.heads)),
+      this.body,
+    );
     const bar = maker.make('div', 'bar', this.filter, maker.make('label', '', this.onlyNever, 'never ran'));
     this.element = maker.make('section', 'pane', bar, maker.make('div', 'scroll', table));
   }
@@ -90,7 +106,9 @@ class FunctionsPane {
   draw() {
     const { key, number } = this.sorted;
     const words = this.filter.value.toLowerCase();
-    const found = this.rows.filter((row) => `${row.name} ${row.place}`.toLowerCase().includes(words) && (!this.onlyNever.checked || row.calls === 0));
+    const found = this.rows.filter(
+      (row) => `${row.name} ${row.place}`.toLowerCase().includes(words) && (!this.onlyNever.checked || row.calls === 0),
+    );
     found.sort((a, b) => (number ? (key(b) ?? -1) - (key(a) ?? -1) : key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
     this.columns.forEach((column, at) => {
       if (column === this.sorted) this.heads[at].setAttribute('aria-sort', number ? 'descending' : 'ascending');
@@ -103,7 +121,13 @@ class FunctionsPane {
   }
 
   _row() {
-    const line = this.maker.make('tr', '', ...this.columns.map((column) => this.maker.make('td', [column.number ? 'num' : '', column.of || ''].join(' ').trim())));
+    const line = this.maker.make(
+      'tr',
+      '',
+      ...this.columns.map((column) =>
+        this.maker.make('td', [column.number ? 'num' : '', column.of || ''].join(' ').trim()),
+      ),
+    );
     line.tabIndex = 0;
     line.addEventListener('click', () => this.choose(line.shown));
     line.addEventListener('keydown', (event) => event.key === 'Enter' && this.choose(line.shown));
@@ -152,7 +176,13 @@ class SourcePane {
     const coloured = tokens(this.maker, file.lines);
     this.rows = file.lines.map((_, at) => {
       const count = this.maker.make('td', 'count');
-      const row = this.maker.make('tr', '', this.maker.make('td', 'no', `${at + 1}`), count, this.maker.make('td', 'text', ...coloured[at]));
+      const row = this.maker.make(
+        'tr',
+        '',
+        this.maker.make('td', 'no', `${at + 1}`),
+        count,
+        this.maker.make('td', 'text', ...coloured[at]),
+      );
       return { row, count };
     });
     const numbers = this.maker.make('col');
@@ -213,10 +243,11 @@ function tokens(maker, lines) {
   const made = lines.map(() => []);
   const text = lines.join('\n');
   let line = 0;
-  const put = (piece, kind) => piece.split('\n').forEach((part, at) => {
-    if (at) line++;
-    if (part) made[line].push(kind ? maker.make('span', kind, part) : part);
-  });
+  const put = (piece, kind) =>
+    piece.split('\n').forEach((part, at) => {
+      if (at) line++;
+      if (part) made[line].push(kind ? maker.make('span', kind, part) : part);
+    });
   let done = 0;
   for (const match of text.matchAll(TOKENS)) {
     put(text.slice(done, match.index));

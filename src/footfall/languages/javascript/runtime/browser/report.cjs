@@ -24,7 +24,7 @@ class Report {
     this.shown = undefined;
     this.isPaused = this.isStill = false;
     const { document: its } = view;
-    const maker = this.maker = new Maker(its);
+    const maker = (this.maker = new Maker(its));
     this.host = maker.make('div');
     const root = this.host.attachShadow({ mode: 'open' });
     const sheet = new view.CSSStyleSheet();
@@ -120,13 +120,25 @@ class Report {
       this.panes.append(this.functions.element, this.source.element);
     }
     this.source.offer(this.files);
-    const rows = this.files.flatMap((file, number) => file.functions.map((one, at) => {
-      const { calls, work, self, total } = all[number].functions[at];
-      const id = `${file.key} ${at}`;
-      const more = calls - (this.before.get(id) ?? calls);
-      this.before.set(id, calls);
-      return { name: one.name, file, line: one.line, place: `${file.path}:${one.line}`, calls, work, self, total, more };
-    }));
+    const rows = this.files.flatMap((file, number) =>
+      file.functions.map((one, at) => {
+        const { calls, work, self, total } = all[number].functions[at];
+        const id = `${file.key} ${at}`;
+        const more = calls - (this.before.get(id) ?? calls);
+        this.before.set(id, calls);
+        return {
+          name: one.name,
+          file,
+          line: one.line,
+          place: `${file.path}:${one.line}`,
+          calls,
+          work,
+          self,
+          total,
+          more,
+        };
+      }),
+    );
     this.functions.show(rows);
     this.total(all, rows);
     if (this.shown === undefined && this.files.length > 0) this.shown = this.files[0];
@@ -151,10 +163,19 @@ class Report {
     ];
     const { maker } = this;
     if (this.cards.children.length === 0) {
-      this.cards.append(...cards.map((card) => {
-        const bar = card.percent === undefined ? [] : [maker.make('div', 'share', maker.make('div'))];
-        return maker.make('div', 'card', maker.make('h2', '', card.title), maker.make('strong'), maker.make('small'), ...bar);
-      }));
+      this.cards.append(
+        ...cards.map((card) => {
+          const bar = card.percent === undefined ? [] : [maker.make('div', 'share', maker.make('div'))];
+          return maker.make(
+            'div',
+            'card',
+            maker.make('h2', '', card.title),
+            maker.make('strong'),
+            maker.make('small'),
+            ...bar,
+          );
+        }),
+      );
     }
     cards.forEach((card, at) => {
       const { children } = this.cards.children[at];

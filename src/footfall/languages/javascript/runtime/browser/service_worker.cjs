@@ -10,7 +10,14 @@ const { origin, address, whenKnown, renew } = require('./endpoints.cjs');
 const TAG = '"ff-';
 /** What answers are for that run. */
 const RUNS = {
-  __proto__: null, document: true, iframe: true, frame: true, embed: true, object: true, script: true, worker: true,
+  __proto__: null,
+  document: true,
+  iframe: true,
+  frame: true,
+  embed: true,
+  object: true,
+  script: true,
+  worker: true,
   sharedworker: true,
 };
 const CODE = /html|script|xml/i;
@@ -30,17 +37,30 @@ function hookAnswers() {
   function isPlain(request, response) {
     if (!(response instanceof Response) || response.status !== 200 || response.bodyUsed) return false;
     const { headers } = response;
-    return p.startsWith(request.url, `${origin}/`) && !p.startsWith(`${header(headers, 'ETag')}`, TAG)
-      && p.exec(CODE, `${header(headers, 'Content-Type')}`) !== null;
+    return (
+      p.startsWith(request.url, `${origin}/`)
+      && !p.startsWith(`${header(headers, 'ETag')}`, TAG)
+      && p.exec(CODE, `${header(headers, 'Content-Type')}`) !== null
+    );
   }
 
   /** The response with counters, or as it is. */
   function counted(request, response) {
     const { status, statusText, url: from } = response;
     const about = p.stringify({ url: request.url, from, to: request.destination, headers: [...response.headers] });
-    const ask = (data) => whenKnown(() => p.apply(fetch, root, [address('kept'), {
-      __proto__: null, method: 'POST', body: new Blob([about, '\n', data]), credentials: 'omit', cache: 'no-store',
-    }]));
+    const ask = (data) =>
+      whenKnown(() =>
+        p.apply(fetch, root, [
+          address('kept'),
+          {
+            __proto__: null,
+            method: 'POST',
+            body: new Blob([about, '\n', data]),
+            credentials: 'omit',
+            cache: 'no-store',
+          },
+        ]),
+      );
     // Where the worker has outlived a session, it asks again with the token of the next one.
     const again = (data, told) => (told.status === 403 ? renew(() => ask(data)) : told);
     const send = (data) => p.apply(then, ask(data), [(told) => again(data, told)]);
@@ -53,15 +73,18 @@ function hookAnswers() {
 
   p.defineProperty(FetchEvent.prototype, 'respondWith', {
     ...p.getDescriptor(FetchEvent.prototype, 'respondWith'),
-    value: disguise({
-      respondWith(...args) {
-        const { request } = this;
-        if (args.length === 0 || RUNS[request.destination] === undefined) return p.apply(original, this, args);
-        const given = p.apply(resolve, BuiltIn, [args[0]]);
-        const ours = (response) => (isPlain(request, response) ? counted(request, response) : response);
-        return p.apply(original, this, [p.apply(then, given, [ours])]);
-      },
-    }.respondWith, original),
+    value: disguise(
+      {
+        respondWith(...args) {
+          const { request } = this;
+          if (args.length === 0 || RUNS[request.destination] === undefined) return p.apply(original, this, args);
+          const given = p.apply(resolve, BuiltIn, [args[0]]);
+          const ours = (response) => (isPlain(request, response) ? counted(request, response) : response);
+          return p.apply(original, this, [p.apply(then, given, [ours])]);
+        },
+      }.respondWith,
+      original,
+    ),
   });
 }
 

@@ -54,7 +54,8 @@ if (inPage && document.currentScript !== null) document.currentScript.remove();
 /** What the page's policies leave as it would be without them, as the address of this script tells. */
 function policyOf() {
   const script = inPage ? document.currentScript : null;
-  const strict = script === null || typeof script.src !== 'string' ? '' : p.slice(script.src, p.lastIndexOf(script.src, '/') + 1);
+  const strict =
+    script === null || typeof script.src !== 'string' ? '' : p.slice(script.src, p.lastIndexOf(script.src, '/') + 1);
   const isFree = (what) => !p.includes(strict, `strict-${what}`);
   return { __proto__: null, handlers: isFree('handlers'), scripts: isFree('scripts'), blobs: isFree('blobs') };
 }
@@ -127,7 +128,10 @@ function tick() {
 /** The server is that of another session: a service worker goes on for it, whose other counts it cannot part. */
 function restart() {
   isOver = true;
-  if (isLate && !isWhole) renew((isNew) => { isOver = !isNew; });
+  if (isLate && !isWhole)
+    renew((isNew) => {
+      isOver = !isNew;
+    });
 }
 
 /** Send what is new so that it arrives though the page may go. */
@@ -136,7 +140,8 @@ function sendLast() {
   const messages = isWhole ? [whole(true)] : news.messages(MOST / 2);
   let lost = 0;
   for (let m = 0; m < messages.length; m++) {
-    if (!p.apply(sendBeacon, navigator, [counting(`&number=${number++}&last=1`), messages[m]])) lost += messages[m].length;
+    if (!p.apply(sendBeacon, navigator, [counting(`&number=${number++}&last=1`), messages[m]]))
+      lost += messages[m].length;
   }
   if (lost > 0) p.apply(sendBeacon, navigator, [counting(`&number=${number++}&last=1&lost=${lost}`), '']);
   else if (!isWhole) news.arrived();
@@ -151,7 +156,14 @@ function lastOfWorker() {
 /** Send what another thread had to tell; nothing if it was too busy. */
 function forward(told) {
   const { to, body } = told === undefined ? { to: counting('&busy=1'), body: '' } : told;
-  const options = { __proto__: null, method: 'POST', body, credentials: 'omit', cache: 'no-store', keepalive: body.length < MOST };
+  const options = {
+    __proto__: null,
+    method: 'POST',
+    body,
+    credentials: 'omit',
+    cache: 'no-store',
+    keepalive: body.length < MOST,
+  };
   p.apply(then, p.apply(fetch, root, [to, options]), [undefined, () => {}]);
 }
 
@@ -188,14 +200,20 @@ if (inPage) {
   p.apply(addEventListener, root, ['load', tick]);
 } else if (isServiceWorker) {
   // Footfall's own requests are no business of the program's, and those of pages that are gone would not come through.
-  p.apply(addEventListener, root, ['install', (event) => {
-    if (event.addRoutes !== undefined) {
-      event.addRoutes([{ condition: { urlPattern: `${origin}${OURS}*` }, source: 'network' }]);
-    }
-  }]);
-  p.apply(addEventListener, root, ['fetch', (event) => {
-    if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
-  }]);
+  p.apply(addEventListener, root, [
+    'install',
+    (event) => {
+      if (event.addRoutes !== undefined) {
+        event.addRoutes([{ condition: { urlPattern: `${origin}${OURS}*` }, source: 'network' }]);
+      }
+    },
+  ]);
+  p.apply(addEventListener, root, [
+    'fetch',
+    (event) => {
+      if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
+    },
+  ]);
   hookAnswers();
 }
 hookToString((text) => {

@@ -37,6 +37,10 @@ function start() {
   page.events.write = (line) => {
     if (page.events.file) appendFileSync(page.events.file, line);
   };
-  hookExits(() => write(true), () => write(false), () => false);
+  hookExits(
+    () => write(true),
+    () => write(false),
+    () => false,
+  );
   setInterval(() => write(false), EVERY_MS).unref();
 }

@@ -22,7 +22,10 @@ function hookToString(ask) {
     },
   }.toString;
   try {
-    p.defineProperty(Function.prototype, 'toString', { ...p.getDescriptor(Function.prototype, 'toString'), value: disguise(replaced, toString) });
+    p.defineProperty(Function.prototype, 'toString', {
+      ...p.getDescriptor(Function.prototype, 'toString'),
+      value: disguise(replaced, toString),
+    });
   } catch {
     // frozen
   }

@@ -34,7 +34,8 @@ function hookWorkers(tell, missed, measured) {
     p.weakSet(known, worker, about);
     const listener = (event) => {
       const { data } = event;
-      if (event.type === 'message' && typeof data === 'object' && data !== null && p.hasOwn(data, MARK)) about.isThere = true;
+      if (event.type === 'message' && typeof data === 'object' && data !== null && p.hasOwn(data, MARK))
+        about.isThere = true;
       else if (!about.isEnded) return;
       p.apply(stopImmediatePropagation, event, []);
     };
@@ -52,47 +53,62 @@ function hookWorkers(tell, missed, measured) {
     return made;
   }
 
-  const replaced = disguise(new Proxy(Worker, {
-    __proto__: null,
-    construct: (target, args, newTarget) => {
-      const made = madeAddress(args[0]);
-      const ours = made === '' ? undefined : addressOf(made);
-      if (made !== '' && ours === undefined) missed();
-      return watch(p.construct(target, ours === undefined ? args : [ours, args[1]], newTarget));
-    },
-  }), Worker);
+  const replaced = disguise(
+    new Proxy(Worker, {
+      __proto__: null,
+      construct: (target, args, newTarget) => {
+        const made = madeAddress(args[0]);
+        const ours = made === '' ? undefined : addressOf(made);
+        if (made !== '' && ours === undefined) missed();
+        return watch(p.construct(target, ours === undefined ? args : [ours, args[1]], newTarget));
+      },
+    }),
+    Worker,
+  );
   p.defineProperty(root, 'Worker', { ...p.getDescriptor(root, 'Worker'), value: replaced });
-  p.defineProperty(Worker.prototype, 'constructor', { ...p.getDescriptor(Worker.prototype, 'constructor'), value: replaced });
-  p.defineProperty(Worker.prototype, 'terminate', { ...p.getDescriptor(Worker.prototype, 'terminate'), value: disguise({
-    terminate() {
-      const about = p.weakGet(known, this);
-      if (about === undefined || !about.isThere || about.isEnded) return p.apply(terminate, this, []);
-      about.isEnded = true;
-      const { port1, port2 } = new MessageChannel();
-      let isDone = false;
-      const done = (data) => {
-        if (isDone) return;
-        isDone = true;
-        p.apply(terminate, this, []);
-        tell(data);
-      };
-      port1.onmessage = ({ data }) => done(data);
-      p.apply(postMessage, this, [{ [MARK]: true }, [port2]]);
-      p.apply(setTimeout, root, [done, PATIENCE, undefined]);
-      return undefined;
-    },
-  }.terminate, terminate) });
+  p.defineProperty(Worker.prototype, 'constructor', {
+    ...p.getDescriptor(Worker.prototype, 'constructor'),
+    value: replaced,
+  });
+  p.defineProperty(Worker.prototype, 'terminate', {
+    ...p.getDescriptor(Worker.prototype, 'terminate'),
+    value: disguise(
+      {
+        terminate() {
+          const about = p.weakGet(known, this);
+          if (about === undefined || !about.isThere || about.isEnded) return p.apply(terminate, this, []);
+          about.isEnded = true;
+          const { port1, port2 } = new MessageChannel();
+          let isDone = false;
+          const done = (data) => {
+            if (isDone) return;
+            isDone = true;
+            p.apply(terminate, this, []);
+            tell(data);
+          };
+          port1.onmessage = ({ data }) => done(data);
+          p.apply(postMessage, this, [{ [MARK]: true }, [port2]]);
+          p.apply(setTimeout, root, [done, PATIENCE, undefined]);
+          return undefined;
+        },
+      }.terminate,
+      terminate,
+    ),
+  });
 }
 
 /** Pages know a shared worker by its address, so those that a page has made stay as they are. */
 function hookShared(SharedWorker, missed) {
-  const replaced = disguise(new Proxy(SharedWorker, {
-    __proto__: null,
-    construct: (target, args, newTarget) => {
-      if (madeAddress(args[0]) !== '') missed();
-      return p.construct(target, args, newTarget);
-    },
-  }), SharedWorker);
+  const replaced = disguise(
+    new Proxy(SharedWorker, {
+      __proto__: null,
+      construct: (target, args, newTarget) => {
+        if (madeAddress(args[0]) !== '') missed();
+        return p.construct(target, args, newTarget);
+      },
+    }),
+    SharedWorker,
+  );
   const { prototype } = SharedWorker;
   p.defineProperty(root, 'SharedWorker', { ...p.getDescriptor(root, 'SharedWorker'), value: replaced });
   p.defineProperty(prototype, 'constructor', { ...p.getDescriptor(prototype, 'constructor'), value: replaced });
@@ -100,27 +116,42 @@ function hookShared(SharedWorker, missed) {
 
 /** The address of a script that a page has made; empty for others. */
 function madeAddress(value) {
-  const address = typeof value === 'string' ? value : typeof URL === 'function' && value instanceof URL ? value.href : '';
+  const address =
+    typeof value === 'string' ? value : typeof URL === 'function' && value instanceof URL ? value.href : '';
   return p.exec(MADE, address) === null ? '' : address;
 }
 
 /** In a dedicated worker: `last` gives the last message and its address, `flush` sends it at once. */
 function answer(last, flush) {
   const { addEventListener, postMessage, queueMicrotask, close } = root;
-  p.apply(addEventListener, root, ['message', (event) => {
-    const { data, ports } = event;
-    if (typeof data !== 'object' || data === null || !p.hasOwn(data, MARK)) return;
-    event.stopImmediatePropagation();
-    ports[0].postMessage(last());
-  }]);
-  p.defineProperty(root, 'close', { __proto__: null, writable: true, enumerable: true, configurable: true, value: disguise({
-    close() {
-      p.apply(queueMicrotask, root, [() => {
-        flush();
-        p.apply(close, root, []);
-      }]);
+  p.apply(addEventListener, root, [
+    'message',
+    (event) => {
+      const { data, ports } = event;
+      if (typeof data !== 'object' || data === null || !p.hasOwn(data, MARK)) return;
+      event.stopImmediatePropagation();
+      ports[0].postMessage(last());
     },
-  }.close, close) });
+  ]);
+  p.defineProperty(root, 'close', {
+    __proto__: null,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+    value: disguise(
+      {
+        close() {
+          p.apply(queueMicrotask, root, [
+            () => {
+              flush();
+              p.apply(close, root, []);
+            },
+          ]);
+        },
+      }.close,
+      close,
+    ),
+  });
   p.apply(postMessage, root, [{ [MARK]: true }]);
 }
 
