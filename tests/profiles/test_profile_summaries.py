@@ -14,7 +14,6 @@ from footfall.profiles.data import (
     Profile,
     SideInfo,
     StatementInfo,
-    TypeInfo,
 )
 from footfall.profiles.display_text import duration_text, number_text, one_line, split_lines, visible
 from footfall.profiles.summaries import (
@@ -24,7 +23,6 @@ from footfall.profiles.summaries import (
     regions,
     sorted_functions,
     totals,
-    type_rows,
 )
 
 Corners = tuple[int, int, int, int]
@@ -148,17 +146,6 @@ def test_one_sided_branches_are_those_with_sides_never_taken() -> None:
         (cold, 3, ("s0",), ("s1",)),
     ]
     assert found[0].file is file
-
-
-def test_type_rows_count_own_functions() -> None:
-    file = file_of(
-        types=[TypeInfo("A", "class", Extent(1, 1, 9, 1)), TypeInfo("A.B", "class", Extent(2, 1, 3, 1), 0)],
-        functions=[function("A.B.f", (2, 1, 3, 1), 4, type=1)],
-        statements=[statement((2, 1, 2, 2), 4)],
-    )
-    outer, inner = type_rows(Profile(files=[file]))
-    assert (outer.functions, outer.work) == (Tally(), None)
-    assert (inner.functions, inner.statements, inner.calls, inner.work) == (Tally(1), Tally(1), 4, 4)
 
 
 def test_regions_split_where_counts_differ_and_pass_over_nested_blocks() -> None:

@@ -163,11 +163,6 @@ def _state(counts: Iterable[int | None]) -> State:
     return State.RAN if True in measured else State.NEVER
 
 
-def count_text(counts: list[int | None], limit: int = 6) -> str:
-    """Counts for a margin: ``81 360``; see ``count_texts``."""
-    return " ".join(count_texts(counts, limit))
-
-
 def count_texts(counts: list[int | None], limit: int = 6) -> list[str]:
     """Counts for a margin, one by one; ``?`` is an unmeasured one.
 

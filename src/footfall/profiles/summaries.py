@@ -19,7 +19,7 @@ from footfall.profiles.functions import Contents
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from footfall.profiles.data import BlockInfo, BranchInfo, FileProfile, FunctionInfo, Profile, TypeInfo
+    from footfall.profiles.data import BlockInfo, BranchInfo, FileProfile, FunctionInfo, Profile
     from footfall.profiles.functions import Inside
 
 
@@ -105,18 +105,6 @@ class OneSided:
     evaluations: int
     taken: tuple[str, ...]
     never: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TypeRow:
-    """A type with the tallies of its own functions, those of nested types not included."""
-
-    file: FileProfile
-    type: TypeInfo
-    functions: Tally
-    statements: Tally
-    calls: int | None
-    work: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,34 +231,6 @@ def one_sided(profile: Profile) -> list[OneSided]:
             never = tuple(side.side for side in branch.sides if not side.count)
             found.append(OneSided(file, branch, sum(counts), taken, never))
     return sorted(found, key=lambda row: (-row.evaluations, row.file.path, row.branch.position))
-
-
-def type_rows(profile: Profile) -> list[TypeRow]:
-    """All types in the order of files and positions."""
-    rows = []
-    for file in profile.files:
-        functions: list[list[FunctionInfo]] = [[] for _ in file.types]
-        for function in file.functions:
-            if function.type is not None:
-                functions[function.type].append(function)
-        counts: list[list[int | None]] = [[] for _ in file.types]
-        for statement in file.statements:
-            if statement.function is not None:
-                of_type = file.functions[statement.function].type
-                if of_type is not None:
-                    counts[of_type].append(statement.count)
-        for info, own, own_counts in zip(file.types, functions, counts, strict=True):
-            rows.append(
-                TypeRow(
-                    file,
-                    info,
-                    tally(function.calls for function in own),
-                    tally(own_counts),
-                    add_up(function.calls for function in own),
-                    add_up(own_counts),
-                )
-            )
-    return rows
 
 
 def regions(file: FileProfile) -> list[Region]:

@@ -18,12 +18,10 @@ SKIPPED = "skipped"
 
 @dataclass(slots=True)
 class TimeSums:
-    """The self times of all functions, how far their sum may be off, and how many functions are marked."""
+    """The self times of all functions, and how far their sum may be off."""
 
     self_ns: int = 0
     error_ns: int | None = None
-    tiny: int = 0
-    skipped: int = 0
 
 
 def time_sums(profile: Profile) -> TimeSums | None:
@@ -36,8 +34,6 @@ def time_sums(profile: Profile) -> TimeSums | None:
             sums.self_ns += function.self_ns or 0
             if function.error_ns is not None:
                 sums.error_ns = (sums.error_ns or 0) + function.error_ns
-            sums.tiny += function.timing == TINY
-            sums.skipped += function.timing == SKIPPED
     return sums if timed else None
 
 
