@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from footfall.languages.kept import OFF
 from tests.targets.harness import Bench
@@ -18,7 +18,7 @@ os.environ[OFF] = "1"  # what one test has instrumented is not to hide what anot
 
 
 # How long an example takes says nothing while other tests run.
-settings.register_profile("untimed", deadline=None)
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 

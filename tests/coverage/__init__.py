@@ -1,0 +1,1 @@
+"""What our own tests never run, see ``__main__.py``."""

@@ -1,0 +1,1 @@
+"""Whether tests notice faults, see ``__main__.py``."""
