@@ -1,0 +1,1 @@
+"""From raw counts to profiles, on outlines that are made by hand."""
