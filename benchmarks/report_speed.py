@@ -22,7 +22,7 @@ from harness import FOOTFALL, BenchmarkError, machine, markdown_table, measure, 
 from playwright.sync_api import sync_playwright
 
 from footfall.counts.collect import collect
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.profiles.data import Run
 from footfall.report.html import write_report
 
@@ -51,7 +51,7 @@ def made_up(sources: list[Path], folder: Path, files: int, lines: int) -> Profil
     done = measure([*FOOTFALL, "instrument", "-q", *map(str, sources), "-o", str(folder / "copy")], folder)
     if done.status != 0:
         raise BenchmarkError(f"footfall instrument failed: {done.output[-2000:]}")
-    counted, _ = workmap.read(folder / "copy" / ".footfall" / workmap.NAME)
+    counted, _ = counter_map.read(folder / "copy" / ".footfall" / counter_map.NAME)
     chosen: dict[str, CountedFile] = {}
     seen = 0
     for key, file in sorted(counted.items(), key=lambda item: item[1].source.path):

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.run import private_folders
 from footfall.run.collect_late import open_profile
 from footfall.run.folders import PROFILE, REPORT, RunFolder, begin, newest, own_folder
@@ -120,12 +120,12 @@ def test_a_mark_of_other_types_is_none(tmp_path: Path, name: str, value: object)
 def test_a_damaged_map_is_told(tmp_path: Path, files: list[tuple[str, bytes | int]], settings: dict[str, str]) -> None:
     run = begin(tmp_path / "out", ["main"], False)
     run.has_run = True
-    workmap.write(run.work / workmap.NAME, [], settings)
-    with closing(sqlite3.connect(run.work / workmap.NAME)) as db, db:
+    counter_map.write(run.work / counter_map.NAME, [], settings)
+    with closing(sqlite3.connect(run.work / counter_map.NAME)) as db, db:
         db.executemany("insert into file values (?, ?)", files)
     (run.counts / "1.counts").write_bytes(b"FOOTFALL")
     run.end()
-    with pytest.raises(FootfallError, match="is no work map or is damaged"):
+    with pytest.raises(FootfallError, match="is no counter map or is damaged"):
         open_profile(tmp_path / "out")
 
 

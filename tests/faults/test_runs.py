@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from footfall.counts.collect import collect
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.model.outline_codec import encode
 from footfall.run.collect_late import open_profile
 from footfall.run.folders import newest
@@ -130,14 +130,14 @@ def test_a_map_of_wrong_types_is_refused_in_one_line(part: str, tmp_path: Path) 
     (tmp_path / "main.js").write_text("function f(x) { return x ? 1 : 2; }\nf(1);\n")
     assert footfall("instrument", "main.js", "-o", "copy", cwd=tmp_path).code == 0
     subprocess.run(["node", str(tmp_path / "copy" / "main.js")], check=True)
-    known = tmp_path / "copy" / ".footfall" / workmap.NAME
-    files, settings = workmap.read(known)
+    known = tmp_path / "copy" / ".footfall" / counter_map.NAME
+    files, settings = counter_map.read(known)
     for file in files.values():
         getattr(file.outline, part)[0].function = "f"
-    workmap.write(known, [(key, encode(file)) for key, file in files.items()], settings)
+    counter_map.write(known, [(key, encode(file)) for key, file in files.items()], settings)
     done = footfall("report", "copy", cwd=tmp_path)
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "the work map or counts of the copy are damaged" in done.err
+    assert "the counter map or counts of the copy are damaged" in done.err
 
 
 def test_the_program_may_remove_the_folder(program: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Random changes to the files that Footfall reads: profiles, work maps and raw counts.
+"""Random changes to the files that Footfall reads: profiles, counter maps and raw counts.
 
 Run from the repository's root::
 

@@ -136,13 +136,13 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
         return Path(answer["file"]).read_bytes()
 
     with Server([tmp_path], Options(output=tmp_path, private=tmp_path)) as serving:
-        assert serving._ahead is not None
+        assert serving._prefetcher is not None
         first = [file_of(serving, name) for name in names[:3]]
         for _ in range(300):
-            if len(serving._ahead._ready) == 6:  # the first one too, which had a number
+            if len(serving._prefetcher._ready) == 6:  # the first one too, which had a number
                 break
             threading.Event().wait(0.1)
-        assert len(serving._ahead._ready) == 6
+        assert len(serving._prefetcher._ready) == 6
         assert len(serving.copy.files) == 3
         monkeypatch.setattr(serving, "instrument", lambda *given, **_: asked.append(given[1]))
         Path("f7.js").write_text("exports.f = 1;\n")  # it was another when it was made ahead
@@ -158,9 +158,9 @@ def test_the_other_files_of_a_folder_are_made_ahead(tmp_path: Path, monkeypatch:
     ]
     assert [one.data for one in made] == [*first, *later]
     assert [one.key for one in made] == keys
-    assert not prefetch.Ahead.helps(Options(clock="wall"))
+    assert not prefetch.Prefetcher.helps(Options(clock="wall"))
     monkeypatch.setattr(prefetch, "processors", lambda: 1)
-    assert not prefetch.Ahead.helps(Options())
+    assert not prefetch.Prefetcher.helps(Options())
 
 
 # --- the store -----------------------------------------------------------------------------

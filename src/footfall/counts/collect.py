@@ -1,4 +1,4 @@
-"""From a work map and raw counts to a profile."""
+"""From a counter map and raw counts to a profile."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def profile_of(
     for file in files.values():
         counters = counts.units.get(file.key)
         if counters is not None and len(counters) != file.outline.counters:
-            profile.notes.append(f"the counts of {file.source.path} do not fit its work map and were left out")
+            profile.notes.append(f"the counts of {file.source.path} do not fit its counter map and were left out")
             del counts.units[file.key]
     unknown = len(counts.units.keys() - {file.key for file in files.values()})
     if unknown:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.collect import collect
 from footfall.errors import FootfallError, own_fault
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
 from footfall.run import folders
@@ -44,9 +44,9 @@ def open_profile(place: Path | None) -> Profile:
         return _collect_late(run, where)
     for folder in (where, where / WORK):
         counts = folder / COUNTS
-        known = folder / workmap.NAME
+        known = folder / counter_map.NAME
         if known.is_file() and _has_new_counts(counts, folder / PROFILE):
-            return _collect(folder, *workmap.read(known))
+            return _collect(folder, *counter_map.read(known))
         if (folder / PROFILE).is_file():
             return store.load(folder / PROFILE)
         if known.is_file():
@@ -60,7 +60,7 @@ def open_profile(place: Path | None) -> Profile:
 
 def _is_to_collect(run: RunFolder) -> bool:
     """Whether the Footfall of a run was ended before it had made its profile, or programs have counted since."""
-    return not run.lives and (run.work / workmap.NAME).is_file() and _has_new_counts(run.counts, run.path / PROFILE)
+    return not run.lives and (run.work / counter_map.NAME).is_file() and _has_new_counts(run.counts, run.path / PROFILE)
 
 
 def _has_new_counts(counts: Path, profile: Path) -> bool:
@@ -96,11 +96,11 @@ def _collect(folder: Path, files: dict[str, CountedFile], settings: dict[str, st
 
 def _collect_late(run: RunFolder, where: Path) -> Profile:
     """The profile of a run whose Footfall was ended before it could make one."""
-    files, settings = workmap.read(run.work / workmap.NAME)
+    files, settings = counter_map.read(run.work / counter_map.NAME)
     about = Run(
         run.about.command, None, run.about.started, None, run.about.host, level=settings.get("level", "statement")
     )
-    beside = json.loads(settings.get(workmap.BESIDE, "{}"))
+    beside = json.loads(settings.get(counter_map.BESIDE, "{}"))
     settled = _settled(run.counts)
     counts, _ = raw.read_folder(run.counts)
     profile = _collected(without_others(files, beside, counts), settings, run.counts, about)
@@ -118,11 +118,11 @@ def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: 
     try:
         profile = collect(files, counts, run)
         add_lexes(profile)
-        for path, reason in workmap.omitted_in(settings).items():
+        for path, reason in counter_map.omitted_in(settings).items():
             profile.unmeasured.append(Unmeasured(path, 1, 1, "file", reason))
         return store.read_back(profile)
     except _DAMAGE as error:
         # The copy may come from anybody.
         raise FootfallError(
-            f"the work map or counts of the copy are damaged; instrument again ({own_fault(error)})"
+            f"the counter map or counts of the copy are damaged; instrument again ({own_fault(error)})"
         ) from error

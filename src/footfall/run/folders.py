@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from footfall.errors import FootfallError
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.profiles.display_text import one_line
 from footfall.run import private_folders
 
@@ -134,7 +134,7 @@ class RunFolder:
         if not stays:
             shutil.rmtree(self.counts, ignore_errors=True)
             with contextlib.suppress(OSError):
-                (self.work / workmap.NAME).unlink()
+                (self.work / counter_map.NAME).unlink()
         elif self.work == self.private and not self._bring_home():
             return  # they stay where they are, which run.json tells
         private_folders.remove(self.private)
@@ -145,12 +145,12 @@ class RunFolder:
         mark = self.path / f"{_ABOUT}.part"
         try:
             shutil.copytree(self.counts, self.path / COUNTS)
-            shutil.copy(self.work / workmap.NAME, self.path / workmap.NAME)
+            shutil.copy(self.work / counter_map.NAME, self.path / counter_map.NAME)
             mark.write_text(json.dumps(asdict(about)), "utf-8")
             mark.replace(self.path / _ABOUT)
         except (OSError, shutil.Error):
             shutil.rmtree(self.path / COUNTS, ignore_errors=True)
-            for part in (self.path / workmap.NAME, mark):
+            for part in (self.path / counter_map.NAME, mark):
                 with contextlib.suppress(OSError):
                     part.unlink(missing_ok=True)
             return False

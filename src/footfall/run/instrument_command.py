@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footfall.counts.derive import gaps
 from footfall.errors import FootfallError
 from footfall.languages.registry import language_of, languages
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.model.outline_codec import decode
 from footfall.profiles.atomic import replacing
 from footfall.profiles.data import Unmeasured
@@ -23,7 +23,7 @@ UNMEASURED = "unmeasured.txt"
 
 
 def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
-    """Write instrumented copies of sources below ``into``, with their work map.
+    """Write instrumented copies of sources below ``into``, with their counter map.
 
     Raises:
         FootfallError: where a path is missing or cannot be read, or ``into`` cannot be written.
@@ -31,9 +31,9 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
     language = _language(paths)
     _check(paths, into)
     copy = language.instrument(paths, into, options)
-    settings = {"language": language.name, "level": options.level, workmap.APART: "yes"}
-    settings |= workmap.omissions(copy.omitted)
-    workmap.write(into / WORK / workmap.NAME, copy.files, settings)
+    settings = {"language": language.name, "level": options.level, counter_map.APART: "yes"}
+    settings |= counter_map.omissions(copy.omitted)
+    counter_map.write(into / WORK / counter_map.NAME, copy.files, settings)
     return copy
 
 
@@ -53,16 +53,18 @@ def instrument_text(data: bytes, name: str, into: Path, options: Options) -> tup
     """The instrumented copy of a text, to be pasted somewhere; ``into`` gets what it needs to run.
 
     ``name`` is that of the text in reports, and says which language it is; empty for
-    the usual one.  The work map keeps what it holds of texts with other names.
+    the usual one.  The counter map keeps what it holds of texts with other names.
 
     Raises:
         FootfallError: where the text cannot be instrumented, or ``into`` cannot be written.
     """
     language = language_of(Path(name)) if name else next(one for one in languages() if one.text_name)
     made, copy = language.instrument_text(data, name or language.text_name, into, options)
-    work = into / WORK / workmap.NAME
-    settings = {"language": language.name, "level": options.level, workmap.APART: "yes"}
-    workmap.write(work, [*workmap.kept(work, {file.path for file in map(_source, copy.files)}), *copy.files], settings)
+    work = into / WORK / counter_map.NAME
+    settings = {"language": language.name, "level": options.level, counter_map.APART: "yes"}
+    counter_map.write(
+        work, [*counter_map.kept(work, {file.path for file in map(_source, copy.files)}), *copy.files], settings
+    )
     return made, copy
 
 

@@ -8,7 +8,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from footfall.model import workmap
+from footfall.model import counter_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +40,7 @@ class Journal:
     def write(self) -> None:
         """Write all of it."""
         files = self._build.counted()
-        workmap.write(self.path, files, {**self._settings, **workmap.omissions(self._build.omitted())})
+        counter_map.write(self.path, files, {**self._settings, **counter_map.omissions(self._build.omitted())})
         self._known = {key for key, _ in files}
         self._omitted = len(self._build.omitted())
         self._seen = self._state(files)
@@ -77,7 +77,7 @@ class Journal:
         omitted = self._build.omitted()
         keys = {key for key, _ in files}
         new = [file for file in files if file[0] not in self._known]
-        workmap.update(self.path, new, self._known - keys, workmap.omissions(omitted[self._omitted :]))
+        counter_map.update(self.path, new, self._known - keys, counter_map.omissions(omitted[self._omitted :]))
         self._known, self._omitted, self._seen = keys, len(omitted), state
 
     def _state(self, files: list[tuple[str, bytes]]) -> object:

@@ -15,7 +15,7 @@ from footfall.counts.collect import profile_of
 from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build, Copy, some_of
 from footfall.languages.registry import language_of, languages
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.model.gc_pause import no_collection
 from footfall.model.outline_codec import decode
 from footfall.profiles import store
@@ -177,8 +177,8 @@ def _run(
     """Run what is built and collect; ``words`` are what the user asked to run."""
     if recording.watch is not None:
         (folder.output / PROFILE).unlink(missing_ok=True)  # that of another run is not to be taken for this one's
-    settings = {"language": language, "level": options.level, workmap.BESIDE: json.dumps(build.copy.beside)}
-    journal = Journal(folder.work / workmap.NAME, build, settings)
+    settings = {"language": language, "level": options.level, counter_map.BESIDE: json.dumps(build.copy.beside)}
+    journal = Journal(folder.work / counter_map.NAME, build, settings)
     if options.hooks.events is not None:
         options.hooks.events.unlink(missing_ok=True)
     options.report("")  # from here on the program writes

@@ -20,7 +20,7 @@ from footfall.counts.validate import fault
 from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build
 from footfall.languages.registry import languages
-from footfall.model import workmap
+from footfall.model import counter_map
 from footfall.model.outline_codec import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run
@@ -81,7 +81,7 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
         try:
             watch = _Watch(target, options.level, serving, folder, page)
             journal = Journal(
-                folder.work / workmap.NAME, Build(serving.copy, []), {"language": name, "level": options.level}
+                folder.work / counter_map.NAME, Build(serving.copy, []), {"language": name, "level": options.level}
             )
             with_signals = threading.current_thread() is threading.main_thread()
             restore = _on_signals(session.stopped) if with_signals else {}

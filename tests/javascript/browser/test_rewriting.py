@@ -15,7 +15,7 @@ from footfall.http.exchange import Fields, Request, Response
 from footfall.languages.base import Copy, Options, Place
 from footfall.languages.javascript.plan.edits import Names
 from footfall.languages.javascript.web.content_security_policy import Policies
-from footfall.languages.javascript.web.dynamic_code import ServedMaker
+from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
 from footfall.languages.javascript.web.event_handlers import coded, decoded_value
 from footfall.languages.javascript.web.known_texts import Known
 from footfall.languages.javascript.web.pages import head_start, rewrite
@@ -37,7 +37,7 @@ RUNTIME = f'<script src="{OURS}{TOKEN}/runtime.js"></script>'
 def texts(options: Options | None = None) -> Texts:
     copy, options = Copy(), options or Options()
     runtime = ServedRuntime(options, "http://localhost:1", TOKEN)
-    return Texts(options, copy, ServedMaker(copy, options, {}, Known()), {}, runtime, TOKEN, Known())
+    return Texts(options, copy, ServedDynamicCode(copy, options, {}, Known()), {}, runtime, TOKEN, Known())
 
 
 def rewritten(page: str, charset: str = "", policies: Policies | None = None, options: Options | None = None) -> str:

@@ -38,7 +38,7 @@ class Place:
     """The answers, by form and text."""
 
 
-class Maker:
+class DynamicCode:
     """Instruments the texts of one run.
 
     ``edited_of`` knows how the text of a file was edited, ``name_of`` how a file is called.

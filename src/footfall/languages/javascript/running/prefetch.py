@@ -40,7 +40,7 @@ _FOLDER = "/"
 """Stands for the folder of the run; entries do not hold it."""
 
 
-class Ahead:
+class Prefetcher:
     """The sources of one run that are instrumented ahead; one thread asks.
 
     ``common`` is what all keys of the run have in common; ``shown_of`` knows how a file is called in profiles, empty

@@ -21,7 +21,7 @@ from footfall.errors import own_fault
 from footfall.languages.base import Copy
 from footfall.languages.javascript.built.remap_counts import blobs, originals
 from footfall.languages.javascript.built.source_map_index import Place, link_of
-from footfall.languages.javascript.dynamic_code.registry import Maker, asked_text, author_text, places_of
+from footfall.languages.javascript.dynamic_code.registry import DynamicCode, asked_text, author_text, places_of
 from footfall.languages.javascript.hooks.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import (
     COMPILERS,
@@ -43,7 +43,7 @@ from footfall.languages.javascript.running.measured_files import (
     wants,
 )
 from footfall.languages.javascript.running.pipes import PATIENCE_MS, Pipes
-from footfall.languages.javascript.running.prefetch import Ahead
+from footfall.languages.javascript.running.prefetch import Prefetcher
 from footfall.languages.javascript.running.process_memory import Memory
 from footfall.languages.javascript.running.restore_v8_coverage import led_back
 from footfall.languages.javascript.running.toolchain import Node
@@ -121,15 +121,15 @@ class Server:
         self._tried: dict[str, bytes] = {}
         """What is kept of texts that the engine takes, by their keys."""
         self._numbers = iter(range(_NUMBERED))
-        self._maker = Maker(self.copy, self.options, self.roots, self._edited.get, shown_path)
+        self._dynamic = DynamicCode(self.copy, self.options, self.roots, self._edited.get, shown_path)
         self._linked = linked_packages(self.roots)
         self._pipes = Pipes(self._answered, self.memory.follow, self.memory.leave)
         is_usual = self.instrument is instrument_source
         self._keeper = Keeper(replace(self.options, keeps=self.options.keeps and is_usual))
         keeper = self._keeper
-        self._ahead: Ahead | None = None
-        if is_usual and Ahead.helps(self.options):
-            self._ahead = Ahead(self.options, keeper.common, self._shown_if_wanted, keeper.put)
+        self._prefetcher: Prefetcher | None = None
+        if is_usual and Prefetcher.helps(self.options):
+            self._prefetcher = Prefetcher(self.options, keeper.common, self._shown_if_wanted, keeper.put)
         self._is_listening = False
 
     def start(self) -> None:
@@ -165,8 +165,8 @@ class Server:
             self.copy.omit(shown_path(Path(path)), _UNANSWERED)
         self._compiler.stop()
         self._pipes.remove()
-        if self._ahead is not None:
-            self._ahead.stop()
+        if self._prefetcher is not None:
+            self._prefetcher.stop()
         for mark in self._tried.values():
             self._keeper.put(mark, b"taken")
         self._keeper.close()
@@ -193,7 +193,7 @@ class Server:
         if kind == "edits":
             return self._edits(path)
         if kind == "made":
-            return self._maker.answer(request)
+            return self._dynamic.answer(request)
         if kind == "retract":
             return self._retract(str(request["key"]), str(request["reason"]))
         if kind == "coverage":
@@ -266,16 +266,16 @@ class Server:
             if served.answer.get("key") == key:
                 served.answer = {"unchanged": reason}
         self._tried.pop(key, None)
-        shown, _ = self._maker.sites[key]
+        shown, _ = self._dynamic.sites[key]
         self.led_back.discard(shown)
         self.kept.discard(shown)
-        return self._maker.retract(key, reason)
+        return self._dynamic.retract(key, reason)
 
     def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, realm: Realm = _ALONE) -> Instrumented:
         """A source with its counters: what was kept of an earlier run, or else made now."""
         keeper = self._keeper
         key = keeper.key(data, shown, kind, bool(folder), realm.number, realm.is_hooked)
-        ahead = self._ahead if realm == _ALONE else None
+        ahead = self._prefetcher if realm == _ALONE else None
         kept = (ahead.take(key) if ahead is not None else None) or keeper.get(key)
         if kept is not None:
             with contextlib.suppress(ValueError, LookupError, TypeError, zlib.error):  # whatever it is, it is not ours
@@ -340,7 +340,7 @@ class Server:
         self.hooked += made.hooked
         if made.key:
             self.copy.files.append((made.key, made.blob))
-            self._maker.sites[made.key] = (shown, made.sites)
+            self._dynamic.sites[made.key] = (shown, made.sites)
         if made.imports:
             Path(made.imports).write_text(made.exports, "utf-8")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from footfall.languages.javascript.dynamic_code.registry import Maker, author_position
+from footfall.languages.javascript.dynamic_code.registry import DynamicCode, author_position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ _MOST_NOTE = 300
 _MOST_PLACES = 20_000
 
 
-class ServedMaker(Maker):
+class ServedDynamicCode(DynamicCode):
     """Instruments the texts of a served program.
 
     ``name_of`` knows how profiles name an address's path and query, empty where that is not measured.

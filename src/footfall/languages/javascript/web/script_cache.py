@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footfall.languages.base import Copy, Options
-    from footfall.languages.javascript.web.dynamic_code import ServedMaker
+    from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
     from footfall.languages.javascript.web.known_texts import Known
     from footfall.languages.javascript.web.runtime import ServedRuntime
     from footfall.languages.javascript.web.source_maps import Maps
@@ -54,7 +54,7 @@ class Texts:
 
     options: Options
     copy: Copy
-    maker: ServedMaker
+    dynamic: ServedDynamicCode
     edited: dict[str, Edited]
     """How the texts of addresses were edited."""
     runtime: ServedRuntime
@@ -153,7 +153,7 @@ class Texts:
                     self.maps.served(counted.key, counted.blob, source.data, source.path, target, origin)
             self.units[counted.key] = (counted, pieces)
             self.known.add(counted.key, counted.size, counted.blob)
-            self.maker.sites[counted.key] = (source.path, counted.sites)
+            self.dynamic.sites[counted.key] = (source.path, counted.sites)
 
     def insertions(
         self, counted: Counted, piece: Piece, origin: str, front: str = "", *, needs_unit: bool = True
@@ -192,23 +192,23 @@ class Texts:
         return found
 
     def made(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The answer about a text that a program has made, as ``Maker.answer`` gives it.
+        """The answer about a text that a program has made, as ``DynamicCode.answer`` gives it.
 
         Raises:
             ValueError: where no page asks so.
         """
-        self.maker.check(request)
+        self.dynamic.check(request)
         if request.get("kind") == "worker":
             return self._worker(request)
         with self._lock:
             if request.get("kind") == "retract":
-                return self.maker.retract(str(request["key"]), str(request["reason"]))
-            return self.maker.answer(request)
+                return self.dynamic.retract(str(request["key"]), str(request["reason"]))
+            return self.dynamic.answer(request)
 
     def _worker(self, request: dict[str, Any]) -> dict[str, Any]:
         """The script of a worker that a page has made."""
         with self._lock:
-            name = self.maker.named(request, "Worker")
+            name = self.dynamic.named(request, "Worker")
         if not name:
             return {"excluded": True}
         return {"text": self.script(str(request["text"]).encode(), name, str(request["origin"]), "worker").decode()}

@@ -14,7 +14,7 @@ from footfall.errors import FootfallError
 from footfall.http.server import Server
 from footfall.languages.base import Copy
 from footfall.languages.javascript.web import OURS, prefetch
-from footfall.languages.javascript.web.dynamic_code import ServedMaker
+from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
 from footfall.languages.javascript.web.endpoints import Own
 from footfall.languages.javascript.web.known_texts import Known
 from footfall.languages.javascript.web.proxy import Proxy, upstream_of
@@ -58,12 +58,12 @@ class WebServing:
         edited: dict[str, Edited] = {}
         self._known = Known()
         self._maps = Maps(options, source, self.copy, self._server.loop)
-        maker = ServedMaker(self.copy, options, edited, self._known)
+        dynamic = ServedDynamicCode(self.copy, options, edited, self._known)
         runtime = ServedRuntime(options, self._server.origin, token)
-        texts = Texts(options, self.copy, maker, edited, runtime, token, self._known, self._maps)
+        texts = Texts(options, self.copy, dynamic, edited, runtime, token, self._known, self._maps)
         self.collection = Collection(self._known, place.check)
         self._served = Served(source, texts, options, folder)
-        maker.name_of_target = self._served.measured
+        dynamic.name_of_target = self._served.measured
         self._own = Own(self._served, self.collection, token, place.report)
         self.notes: list[str] = []
         self.unsaved = ""

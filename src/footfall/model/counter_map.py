@@ -1,4 +1,4 @@
-"""The work map: the counted files of one instrumented copy, in one SQLite file.
+"""The counter map: the counted files of one instrumented copy, in one SQLite file.
 
 Written when a copy is made, read when its counts are turned into a profile.
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NAME = "map.db"
 APART = "apart"
-"""The setting of a work map whose copy is run by hand."""
+"""The setting of a counter map whose copy is run by hand."""
 BESIDE = "beside"
 """The setting that holds, in JSON, the keys and paths of files that may belong to other programs."""
 _OMITTED = "omitted "
@@ -37,7 +37,7 @@ _FILE = "insert or replace into file values (?, ?)"
 
 
 def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, str]) -> None:
-    """Write a work map of encoded files by key, replacing an older one."""
+    """Write a counter map of encoded files by key, replacing an older one."""
     part = path.with_suffix(".part")
     part.unlink(missing_ok=True)
     try:
@@ -54,7 +54,7 @@ def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, st
 
 
 def update(path: Path, added: Iterable[tuple[str, bytes]], gone: Iterable[str], settings: dict[str, str]) -> None:
-    """Add encoded files and settings to a work map, and take out files, all or nothing."""
+    """Add encoded files and settings to a counter map, and take out files, all or nothing."""
     with changed(path) as db:
         db.execute("pragma synchronous = off")
         db.executemany("insert or replace into setting values (?, ?)", settings.items())
@@ -73,13 +73,13 @@ def omitted_in(settings: dict[str, str]) -> dict[str, str]:
 
 
 def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
-    """The files by key, and the settings, of a work map.
+    """The files by key, and the settings, of a counter map.
 
     Raises:
         FootfallError: where there is none, or another version of Footfall wrote it.
     """
     if not path.is_file():
-        raise FootfallError(f"no work map at {path}; make an instrumented copy first (footfall instrument)")
+        raise FootfallError(f"no counter map at {path}; make an instrumented copy first (footfall instrument)")
     try:
         with read_only(path) as db:
             settings = dict(db.execute("select name, value from setting"))
@@ -99,7 +99,7 @@ def read(path: Path) -> tuple[dict[str, CountedFile], dict[str, str]]:
         RecursionError,
         MemoryError,
     ) as error:
-        raise FootfallError(f"{path} is no work map or is damaged; instrument again") from error
+        raise FootfallError(f"{path} is no counter map or is damaged; instrument again") from error
     return files, settings
 
 
