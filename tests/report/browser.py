@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 from footfall.report.html import write_report
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.profiles.data import Profile
+
+PATIENCE_MS = 20_000
+"""Long, for busy machines: a page that is ready is not waited for."""
+expect.set_options(timeout=PATIENCE_MS)
 
 OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
@@ -79,7 +83,7 @@ class Reports:
             java_script_enabled=script,
         )
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE_MS)
         self.pages.append(page)
         self.allowed = path.parent.as_uri()
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))

@@ -28,6 +28,8 @@ DUMP = "SIGUSR1"
 RESET = "SIGUSR2"
 _PATIENCE = 2.0
 """Seconds within which programs are to answer; they do within hundredths, unless they cannot."""
+_PATIENCE_AT_RESET = 10.0
+"""Longer, for busy machines: what comes later would be counted since the reset."""
 _SHARE = 4
 """How many times as long as a round took there is none."""
 
@@ -117,7 +119,7 @@ class Rounds:
                 pause = max(self.watch.seconds, (time.monotonic() - began) * _SHARE)
 
     def _round(self, why: str) -> None:
-        late = ask(self.folder, _PATIENCE)
+        late = ask(self.folder, _PATIENCE_AT_RESET if why == "reset" else _PATIENCE)
         passed = time.monotonic_ns() - self._started
         profile = self.make(passed)
         if why == "reset":

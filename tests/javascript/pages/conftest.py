@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from tests.report.browser import chromium
+from tests.report.browser import PATIENCE_MS, chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +61,7 @@ class Site:
     def open(self, name: str = "index.html", hears: bool = False) -> Page:
         """A page; what it says on its console is no trouble where it ``hears`` that."""
         page = self.browser.new_context().new_page()
-        page.set_default_timeout(10000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("console", lambda message: self._said(page, hears, message.text, message.location.get("url", "")))
         page.goto(f"{self.address}/{name}")

@@ -1,5 +1,7 @@
 // exit: 5
 // Another thread exits while main waits for it: main's statement has begun and never ends.
+import java.util.stream.Stream;
+
 public class T {
   static int n;
   static void finish() { //K1 //F finish calls=1 returns=0 throws=0
@@ -16,8 +18,11 @@ public class T {
     }
   }
   public static void main(String[] args) throws InterruptedException { //K1 //F main calls=1 returns=0 throws=0
+    Thread main = Thread.currentThread(); //#1
     Thread t = new Thread(() -> { //#1 //L1
       int i = 0; //#1
+      // A loop of the JDK's own, until main waits.
+      Stream.generate(main::getState).anyMatch(Thread.State.WAITING::equals); //#1
       while (true) { //#1 //K10
         if (++i == 10) finish(); //K1 //B if: true=1 false=9
         n += 0; //#9

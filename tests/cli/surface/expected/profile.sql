@@ -1,0 +1,145 @@
+CREATE TABLE block (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    function   INTEGER REFERENCES function (id),
+    parent     INTEGER REFERENCES block (id),
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
+    count      INTEGER             -- entries
+)
+CREATE TABLE branch (
+    id       INTEGER PRIMARY KEY,
+    file     INTEGER NOT NULL REFERENCES file (id),
+    function INTEGER REFERENCES function (id),
+    kind     TEXT NOT NULL,
+    line     INTEGER NOT NULL,
+    column   INTEGER NOT NULL
+)
+CREATE TABLE branch_side (
+    id     INTEGER PRIMARY KEY,    -- ascending in the order of the sides
+    branch INTEGER NOT NULL REFERENCES branch (id),
+    side   TEXT NOT NULL,
+    count  INTEGER
+)
+CREATE TABLE edge (
+    id     INTEGER PRIMARY KEY,
+    caller INTEGER REFERENCES function (id),   -- NULL: no measured function
+    line   INTEGER NOT NULL,       -- of the call, in the caller's file; 0: unknown
+    callee INTEGER NOT NULL REFERENCES function (id),
+    calls  INTEGER NOT NULL,
+    total_ns INTEGER,
+    self_ns  INTEGER
+)
+CREATE TABLE file (
+    id       INTEGER PRIMARY KEY,
+    path     TEXT NOT NULL,
+    language TEXT NOT NULL,
+    package  TEXT NOT NULL,
+    encoding TEXT NOT NULL,        -- of the file on disk
+    sha256   TEXT NOT NULL,        -- of the file's bytes on disk
+    source   BLOB NOT NULL         -- the text as UTF-8, compressed with zlib
+)
+CREATE TABLE function (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    type       INTEGER REFERENCES type (id),
+    name       TEXT NOT NULL,
+    signature  TEXT NOT NULL,
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
+    calls      INTEGER,
+    returns    INTEGER,
+    throws     INTEGER,
+    running    INTEGER NOT NULL,   -- entered and not left when the counts were written
+    work       INTEGER,            -- sum of the counts of its statements
+    total_ns   INTEGER,            -- from entry to exit, recursion counted once
+    self_ns    INTEGER,            -- the same without the functions that it called
+    min_ns     INTEGER,            -- the shortest single call, callees included
+    max_ns     INTEGER,            -- the longest
+    histogram  TEXT,               -- JSON array: calls by duration, 16 ranges: below 64 ns, below 256 ns, ... 4^(i+3) ns
+    error_ns   INTEGER,            -- how far self_ns may be off either way, as estimated
+    timing     TEXT NOT NULL,      -- tiny: too short for the clock; skipped: not timed on request; else empty
+    waiting_ns INTEGER             -- how long its calls waited, which is in no other time; NULL: it cannot wait
+)
+CREATE TABLE language (
+    id    INTEGER PRIMARY KEY,
+    name  TEXT NOT NULL,
+    lexis TEXT NOT NULL            -- JSON: keywords, comments and quotes
+)
+CREATE TABLE meta (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+)
+CREATE TABLE node (
+    id       INTEGER PRIMARY KEY,
+    thread   TEXT NOT NULL,
+    parent   INTEGER REFERENCES node (id),
+    function INTEGER REFERENCES function (id), -- NULL: no function, but what the label says
+    line     INTEGER NOT NULL,     -- of the call, in the parent's file; 0: unknown
+    calls    INTEGER NOT NULL,     -- along exactly this path
+    label    TEXT NOT NULL,
+    work     INTEGER,              -- without the node's children
+    total_ns INTEGER,
+    self_ns  INTEGER,
+    partial  INTEGER NOT NULL,     -- 1: what it called is not all below it, so that sums with children are not known
+    waiting_ns INTEGER             -- without the node's children
+)
+CREATE TABLE note (
+    id   INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
+)
+CREATE TABLE run (
+    id          INTEGER PRIMARY KEY,
+    command     TEXT NOT NULL,     -- JSON array of the words of the command
+    exit_code   INTEGER,           -- NULL: unknown
+    started     TEXT NOT NULL,     -- ISO 8601, UTC
+    duration_ns INTEGER,
+    host        TEXT NOT NULL,
+    toolchain   TEXT NOT NULL,
+    level       TEXT NOT NULL,     -- function, block or statement
+    slowdown    REAL,              -- 1.5: ran 1.5 times as long as without counting; NULL: not measured
+    clock       TEXT NOT NULL,     -- what timed functions: wall, cpu, ticker; empty: nothing did
+    calls       INTEGER NOT NULL,  -- 1: call edges and paths were recorded; else 0
+    overhead_ns INTEGER            -- cost of Footfall's clocks, taken off all times; NULL: nothing was
+)
+CREATE TABLE statement (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    function   INTEGER REFERENCES function (id),
+    block      INTEGER REFERENCES block (id),
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
+    count      INTEGER             -- how often execution of it began
+)
+CREATE TABLE type (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    parent     INTEGER REFERENCES type (id),
+    name       TEXT NOT NULL,
+    kind       TEXT NOT NULL,
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL    -- exclusive, here and below
+)
+CREATE TABLE unmeasured (
+    id     INTEGER PRIMARY KEY,
+    path   TEXT NOT NULL,
+    line   INTEGER NOT NULL,
+    column INTEGER NOT NULL,
+    what   TEXT NOT NULL,
+    reason TEXT NOT NULL
+)
+CREATE TABLE violation (
+    id   INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
+)
