@@ -61,8 +61,8 @@ class Sample:
         home = thread or ("main" if parent is None else nodes[parent].thread)
         nodes.append(CallNode(home, parent, function, line, calls, label, work, time, time))
         above = parent
-        while above is not None:
-            nodes[above].total_ns = (nodes[above].total_ns or 0) + (time or 0)
+        while time and above is not None:
+            nodes[above].total_ns = (nodes[above].total_ns or 0) + time
             above = nodes[above].parent
         return len(nodes) - 1
 

@@ -108,12 +108,21 @@ def deep(count: int, *, recursive: bool = True) -> Sample:
     sample = Sample()
     refs = [sample.function(f"Main.f{at}") for at in range(2 if recursive else count)]
     leaf = sample.function("Main.leaf")
+    times = []
     for thread, factor in (("main", 1), ("worker", 3)):
-        node = sample.node(refs[0], thread=thread, work=factor, time=5 * factor)
+        node = sample.node(refs[0], thread=thread, work=factor)
+        times.append(5 * factor)
         for at in range(1, count):
-            node = sample.node(refs[at % len(refs)], node, line=3, calls=factor, work=factor, time=7 * factor)
+            node = sample.node(refs[at % len(refs)], node, line=3, calls=factor, work=factor)
+            times.append(7 * factor)
             if at % 1000 == 0:
-                sample.node(leaf, node, line=4, calls=2, work=9, time=11)
+                sample.node(leaf, node, line=4, calls=2, work=9)
+                times.append(11)
+    totals = list(times)
+    for at, made in reversed(list(enumerate(sample.profile.nodes))):
+        made.self_ns, made.total_ns = times[at], totals[at]
+        if made.parent is not None:
+            totals[made.parent] += totals[at]
     return sample
 
 

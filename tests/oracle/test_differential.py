@@ -8,7 +8,7 @@ import pytest
 
 from tests.oracle.differential import compare_all
 from tests.oracle.line_oracle import run_oracle
-from tests.targets.harness import Bench, jdk_for
+from tests.targets.harness import Bench, jdk_for, shared
 from tests.targets.parse import Target, java_targets
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ _CROWDED = frozenset(["many-on-a-line", "one-line-program"])
 """Targets without a line that holds just one statement."""
 
 
-@pytest.mark.parametrize("target", [t for t in java_targets() if t.name not in _RANDOM], ids=lambda t: t.name)
+@pytest.mark.parametrize("target", shared(t for t in java_targets() if t.name not in _RANDOM))
 def test_lines_equal_the_oracle(target: Target, bench: Bench, tmp_path: Path) -> None:
     jdk = jdk_for(target.jdk)
     if jdk is None:
         pytest.skip(f"needs JDK {target.jdk}, which is not installed")
-    result = bench.run(target.path, jdk, tmp_path)
-    oracle = run_oracle(jdk.home, tmp_path / "plain", "T")
+    result = bench.counted(target.path, jdk, tmp_path)
+    oracle = run_oracle(jdk.home, result.classes, "T")
     assert oracle.stdout == result.plain.out
     total = compare_all(result.profile, oracle.lines)
     assert total.differences == []

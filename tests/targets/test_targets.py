@@ -8,7 +8,7 @@ import pytest
 
 from footfall.jvm.jdks import installed_jdks
 from tests.targets.call_sums import broken_sums
-from tests.targets.harness import Bench, jdk_for, mismatches
+from tests.targets.harness import Bench, jdk_for, mismatches, shared
 from tests.targets.parse import Target, java_targets
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def checked(target: Target, bench: Bench, work: Path, clock: str = "", jdk: Jdk 
     jdk = jdk or jdk_for(target.jdk)
     if jdk is None:
         pytest.skip(f"needs JDK {target.jdk}, which is not installed")
-    result = bench.run(target.path, jdk, work, clock=clock)
+    result = bench.run(target.path, jdk, work, clock=clock) if clock else bench.counted(target.path, jdk, work)
     assert result.measured.out == result.plain.out
     assert result.measured.exit_code == result.plain.exit_code == target.exit_code
     assert not result.profile.violations
@@ -35,12 +35,12 @@ def checked(target: Target, bench: Bench, work: Path, clock: str = "", jdk: Jdk 
     return result
 
 
-@pytest.mark.parametrize("target", java_targets(), ids=lambda t: t.name)
+@pytest.mark.parametrize("target", shared(java_targets()))
 def test_target(target: Target, bench: Bench, tmp_path: Path) -> None:
     checked(target, bench, tmp_path)
 
 
-@pytest.mark.parametrize("target", java_targets(), ids=lambda t: t.name)
+@pytest.mark.parametrize("target", shared(java_targets()))
 def test_call_paths_count_the_same(target: Target, bench: Bench, tmp_path: Path) -> None:
     assert broken_sums(checked(target, bench, tmp_path, clock="wall").profile) == []
 
