@@ -13,6 +13,7 @@ import pytest
 from footfall.profiles import store
 from footfall.profiles.data import FunctionRef
 from tests.cli.helpers import footfall
+from tests.in_turn import in_turn
 from tests.javascript.test_golden import PROGRAMS
 from tests.javascript.test_stacks import CALLS
 
@@ -48,8 +49,10 @@ def edges(profile: Profile) -> dict[tuple[str, int, str], int]:
     return {(name(e.caller), e.line, name(e.callee)): e.calls for e in profile.edges if e.calls}
 
 
-@pytest.mark.parametrize("option", ["--calls", "--time", "--fold-recursion"])
-@pytest.mark.parametrize("program", PROGRAMS + CALLS, ids=lambda p: f"{p.parent.name}-{p.name}")
+@pytest.mark.parametrize(
+    ("program", "option"),
+    in_turn(PROGRAMS + CALLS, ["--calls", "--time", "--fold-recursion"], lambda p: f"{p.parent.name}-{p.name}"),
+)
 def test_all_else_counts_as_without(program: Path, option: str, tmp_path: Path) -> None:
     here = tmp_path / "cases"
     shutil.copytree(program.parent, here)

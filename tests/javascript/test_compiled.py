@@ -13,6 +13,7 @@ import pytest
 from footfall.languages.javascript.running.toolchain import find_node
 from footfall.profiles import store
 from tests.cli.helpers import Done, footfall
+from tests.in_turn import in_turn
 from tests.javascript.golden import differences, expected
 
 CASES = Path(__file__).with_name("compiled")
@@ -62,8 +63,9 @@ def verify(here: Path, program: str, done: Done) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("options", [[], ["--calls"]], ids=["counts", "calls"])
-@pytest.mark.parametrize("compiler", ["esbuild", "typescript", "@swc/core"])
+@pytest.mark.parametrize(
+    ("compiler", "options"), in_turn(["esbuild", "typescript", "@swc/core"], [[], ["--calls"]], way_name="".join)
+)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_project_with_a_compiler(program: str, compiler: str, options: list[str], tmp_path: Path) -> None:
     here = project(tmp_path, compiler)

@@ -13,6 +13,7 @@ from footfall.profiles import store
 from footfall.run.collect_late import open_profile
 from tests.cli.helpers import footfall, run_folder
 from tests.cli.running import Running, counts, function
+from tests.in_turn import first_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,7 +75,7 @@ def check_spinning(profile: Profile) -> None:
     assert begun - calls(profile, "even") in (0, 1) and calls(profile, "even") - counts(profile, 3)[0] in (0, 1)
 
 
-@pytest.mark.parametrize("options", [(), ("--calls",), ("--time",)], ids="".join)
+@pytest.mark.parametrize("options", first_of([("--time",), (), ("--calls",)]))
 def test_counts_grow_while_the_main_thread_is_busy(tmp_path: Path, options: tuple[str, ...]) -> None:
     (tmp_path / "main.js").write_text(SPINS)
     with Running(tmp_path, "-q", "--live", "0.1", *options, "main.js") as run:
@@ -96,7 +97,7 @@ def test_counts_grow_while_the_main_thread_is_busy(tmp_path: Path, options: tupl
     assert calls(last, "even") == 1000 * rounds == 2 * even
 
 
-@pytest.mark.parametrize("options", [(), ("--calls",)], ids="".join)
+@pytest.mark.parametrize("options", first_of([("--calls",), ()]))
 def test_busy_workers_and_their_numbers(tmp_path: Path, options: tuple[str, ...]) -> None:
     (tmp_path / "main.js").write_text(WORKERS)
     with Running(tmp_path, "-q", "--live", "0.1", *options, "main.js") as run:

@@ -11,6 +11,7 @@ import pytest
 
 from footfall.run.collect_late import open_profile
 from tests.cli.helpers import Done, footfall
+from tests.in_turn import in_turn
 from tests.javascript.golden import differences, expected
 
 if TYPE_CHECKING:
@@ -51,8 +52,13 @@ def check(profile: Profile, path: str, text: str) -> None:
     assert differences(file, text) == []
 
 
-@pytest.mark.parametrize("options", [[], ["--calls"], ["--time"]], ids=["counts", "calls", "time"])
-@pytest.mark.parametrize("name", ["bodies.js", "decisions.js", "functions.js", "names.js", "waiting.mjs"])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    in_turn(
+        ["bodies.js", "decisions.js", "functions.js", "names.js", "waiting.mjs"], [[], ["--calls"], ["--time"]],
+        way_name="".join,
+    ),
+)  # fmt: skip
 def test_golden_programs_count_in_a_page_as_their_comments_say(name: str, options: list[str], site: Site) -> None:
     # Pages have none of Node's modules.
     text = (CASES / name).read_text("utf-8").replace("'node:path'", "'data:text/javascript,export default{join(){}}'")
