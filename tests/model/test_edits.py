@@ -53,6 +53,12 @@ def test_insertions_at_one_offset_keep_their_order() -> None:
     assert apply(b"xy", [Insertion(1, "a"), Insertion(0, "-"), Insertion(1, "b")]).data == b"-xaby"
 
 
+def test_offsets_in_an_insertion_lead_to_its_place() -> None:
+    edited = apply(b"abcdef", [Insertion(2, "123"), Insertion(4, "\u00e9x")])
+    assert edited.data == "ab123cd\u00e9xef".encode()
+    assert [original_offset(edited, at) for at in range(13)] == [0, 1, 2, 2, 2, 2, 3, 4, 4, 4, 4, 5, 6]
+
+
 @pytest.mark.parametrize("bad", [Insertion(0, "a\nb"), Insertion(0, "\r"), Insertion(-1, "a"), Insertion(3, "a")])
 def test_what_would_move_lines_or_miss_the_text_is_refused(bad: Insertion) -> None:
     with pytest.raises(ValueError, match=r"line break|outside"):

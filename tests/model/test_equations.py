@@ -60,3 +60,27 @@ def test_solving_equals_substituting(counters: list[int], data: st.DataObject) -
         refs.append(ref)
     values = equations.solve(counters)
     assert all(values[~ref] == value for ref, value in expected.items() if ref < 0)
+
+
+def test_expanded_sums_name_counters_alone_and_none_with_0() -> None:
+    equations = Equations()
+    both = equations.sum((1, 0), (2, 1))
+    less = equations.sum((1, both), (-1, 2))
+    assert equations.expand([both, less, 2, 3, 3]) == {0: 2, 1: 4, 3: 2}
+    assert equations.expand([]) == {}
+
+
+@given(st.lists(st.integers(-(2**40), 2**40), min_size=1, max_size=6), st.data())
+def test_expanded_sums_give_what_solving_gives(counters: list[int], data: st.DataObject) -> None:
+    equations = Equations()
+    refs = list(range(len(counters)))
+    for _ in range(data.draw(st.integers(0, 8))):
+        terms = data.draw(st.lists(st.tuples(st.integers(-3, 3), st.sampled_from(refs)), max_size=4))
+        refs.append(equations.sum(*terms))
+    chosen = data.draw(st.lists(st.sampled_from(refs), max_size=6))
+    values = equations.solve(counters)
+    expanded = equations.expand(chosen)
+    assert sum(weight * counters[at] for at, weight in expanded.items()) == sum(
+        counters[ref] if ref >= 0 else values[~ref] for ref in chosen
+    )
+    assert 0 not in expanded.values()

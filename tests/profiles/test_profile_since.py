@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import copy
 
-from footfall.model.source import Extent
-from footfall.profiles.data import CallNode, Edge, FileProfile, FunctionInfo, FunctionRef, Profile, Run, StatementInfo
+from footfall.model.source import Extent, Position
+from footfall.profiles.data import (
+    BlockInfo,
+    BranchInfo,
+    CallNode,
+    Edge,
+    FileProfile,
+    FunctionInfo,
+    FunctionRef,
+    Profile,
+    Run,
+    SideInfo,
+    StatementInfo,
+)
 from footfall.profiles.since import since
 
 AT = Extent(1, 1, 1, 9)
@@ -67,3 +79,43 @@ def test_shortest_and_longest_calls_are_known_of_functions_that_had_not_run() ->
     early.calls, early.self_ns, early.histogram = 0, None, None
     (left,) = since(now, before).files[0].functions
     assert (left.self_ns, left.min_ns, left.max_ns, left.histogram) == (50, 10, 70, [2, 0])
+
+
+def test_each_count_is_less_its_own() -> None:
+    def made(calls: int, block: int, side: int | None) -> Profile:
+        one = file("a", calls, calls)
+        one.functions[0].throws = 2 * calls
+        one.blocks = [BlockInfo("if", AT, block, 0)]
+        one.branches = [BranchInfo("if", Position(1, 1), [SideInfo("true", side), SideInfo("false", 3)], 0)]
+        return profile(one, calls=calls)
+
+    left = since(made(9, 40, 50), made(2, 11, 13)).files[0]
+    assert (left.functions[0].calls, left.functions[0].throws, left.functions[0].work) == (7, 14, 7)
+    assert [b.count for b in left.blocks] == [29]
+    assert [s.count for s in left.branches[0].sides] == [37, 0]
+    assert [s.count for s in since(made(9, 40, 50), made(2, 11, None)).files[0].branches[0].sides] == [None, 0]
+
+
+def test_times_of_nodes_are_less_their_own_and_errors_add_up() -> None:
+    now, before = profile(file("a", 9, 9), calls=9), profile(file("a", 4, 4), calls=4)
+    for one, time in ((now, 100), (before, 30)):
+        node, function = one.nodes[1], one.files[0].functions[0]
+        node.self_ns, node.total_ns, node.waiting_ns = time, 2 * time, 3 * time
+        function.self_ns, function.error_ns = time, time // 10
+    left = since(now, before)
+    assert [(n.calls, n.self_ns, n.total_ns, n.waiting_ns) for n in left.nodes] == [
+        (0, None, None, None),
+        (5, 70, 140, 210),
+    ]
+    assert left.files[0].functions[0].error_ns == 13
+    before.files[0].functions[0].error_ns = None
+    assert since(now, before).files[0].functions[0].error_ns is None
+
+
+def test_paths_that_are_new_count_in_full() -> None:
+    now, before = profile(file("a", 9, 9), calls=9), profile(file("a", 4, 4), calls=4)
+    before.nodes[1].line = 2
+    before.edges[0].line = 2
+    left = since(now, before)
+    assert [n.calls for n in left.nodes] == [0, 8]
+    assert [e.calls for e in left.edges] == [9]

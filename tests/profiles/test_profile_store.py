@@ -1,5 +1,6 @@
 """Saving and loading profiles, and every way in which that can fail."""
 
+import errno
 import os
 import re
 import sqlite3
@@ -286,3 +287,17 @@ def test_the_queries_of_the_document_work(saved: Path) -> None:
     with sqlite3.connect(saved) as database:
         for query in queries:
             database.execute(query).fetchall()
+
+
+def test_a_full_disk_is_told_and_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "p.db"
+    path.write_bytes(b"before")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(FootfallError, match=r"p\.db: no space left on device; free it up or name another file"):
+        save(Profile(), path)
+    assert path.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [path]
