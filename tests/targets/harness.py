@@ -136,10 +136,10 @@ class Bench:
         key = source.read_bytes(), jdk.home
         if self._plain is None or self._plain[0] != key:
             main = work / "plain-src" / "T.java"
-            main.parent.mkdir(parents=True)
+            main.parent.mkdir(parents=True, exist_ok=True)
             main.write_bytes(key[0])
             classes = work / "plain"
-            classes.mkdir()
+            classes.mkdir(exist_ok=True)
             answer = self.host(jdk).compile(
                 ["-encoding", "utf-8", "-sourcepath", str(main.parent), "-d", str(classes)], [main]
             )
