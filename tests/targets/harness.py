@@ -99,9 +99,9 @@ class Bench:
 
     def counted(self, source: Path, jdk: Jdk, work: Path) -> Result:
         """What ``run`` gives by default; the same again where it is asked again about the program of the last time."""
-        plain = self._plain_run(source, jdk, work)
+        plain = self._shared_plain(source, jdk, work)
         if self._counted is None or self._counted[0] is not plain:
-            self._counted = plain, self.run(source, jdk, work)
+            self._counted = plain, self.run(source, jdk, work, alone=True)
         return self._counted[1]
 
     def run(
@@ -113,12 +113,16 @@ class Bench:
         clock: str = "",
         builder: type[JavaBuilder] = JavaBuilder,
         calls: bool = False,
+        alone: bool = False,
     ) -> Result:
-        """Compile and run a program plain and instrumented; with a clock, its call paths are recorded."""
+        """Compile and run a program plain and instrumented; with a clock, its call paths are recorded.
+
+        A program that is ``alone``, without other sources, is not run plain again where that was done last.
+        """
         (work / "src").mkdir(parents=True, exist_ok=True)
         main = work / "src" / "T.java"
         shutil.copyfile(source, main)
-        plain = self._plain_run(source, jdk, work)
+        plain = self._shared_plain(source, jdk, work) if alone else self._plain_run(main, jdk, work)
         options = Options(output=work / "out", level=level, clock=clock, calls=calls, report=lambda _: None)
         build = builder(options, jdk, self.host(jdk)).build(main, [])
         (options.output / "counts").mkdir(exist_ok=True)
@@ -132,20 +136,23 @@ class Bench:
         }
         return Result(plain.outcome, plain.classes, measured, profile, numbers)
 
-    def _plain_run(self, source: Path, jdk: Jdk, work: Path) -> Plain:
+    def _shared_plain(self, source: Path, jdk: Jdk, work: Path) -> Plain:
         key = source.read_bytes(), jdk.home
         if self._plain is None or self._plain[0] != key:
-            main = work / "plain-src" / "T.java"
+            main = work / "src" / "T.java"
             main.parent.mkdir(parents=True, exist_ok=True)
             main.write_bytes(key[0])
-            classes = work / "plain"
-            classes.mkdir(exist_ok=True)
-            answer = self.host(jdk).compile(
-                ["-encoding", "utf-8", "-sourcepath", str(main.parent), "-d", str(classes)], [main]
-            )
-            assert answer.ok, [d.text for d in answer.diagnostics]
-            self._plain = key, Plain(_start([jdk.java, "-cp", str(classes), "T"], work), classes)
+            self._plain = key, self._plain_run(main, jdk, work)
         return self._plain[1]
+
+    def _plain_run(self, main: Path, jdk: Jdk, work: Path) -> Plain:
+        classes = work / "plain"
+        classes.mkdir(exist_ok=True)
+        answer = self.host(jdk).compile(
+            ["-encoding", "utf-8", "-sourcepath", str(main.parent), "-d", str(classes)], [main]
+        )
+        assert answer.ok, [d.text for d in answer.diagnostics]
+        return Plain(_start([jdk.java, "-cp", str(classes), "T"], work), classes)
 
 
 def _start(command: list[str], work: Path) -> Outcome:

@@ -27,7 +27,10 @@ def checked(target: Target, bench: Bench, work: Path, clock: str = "", jdk: Jdk 
     jdk = jdk or jdk_for(target.jdk)
     if jdk is None:
         pytest.skip(f"needs JDK {target.jdk}, which is not installed")
-    result = bench.run(target.path, jdk, work, clock=clock) if clock else bench.counted(target.path, jdk, work)
+    if clock:
+        result = bench.run(target.path, jdk, work, clock=clock, alone=True)
+    else:
+        result = bench.counted(target.path, jdk, work)
     assert result.measured.out == result.plain.out
     assert result.measured.exit_code == result.plain.exit_code == target.exit_code
     assert not result.profile.violations
