@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +13,6 @@ from tests.cli.helpers import footfall
 from tests.targets.harness import jdk_for
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.cli.helpers import Done
 
 pytestmark = pytest.mark.usefixtures("jdk")
@@ -161,6 +161,34 @@ def test_events_in_a_file(here: Path) -> None:
     assert (first["moduleName"], first["subSystem"], first["type"]) == ("H", "profile", "method")
     assert first["method"] == "H.twice(int)"
     assert first["millis"] > 1_700_000_000_000
+
+
+def test_events_in_a_pipe(here: Path) -> None:
+    os.mkfifo(here / "pipe")
+    reader = os.open(here / "pipe", os.O_RDWR | os.O_NONBLOCK)
+    assert lines(hooked(here, "--hooks", "profile", "--match", "twice", "--events", "pipe")) == ["1.0 0"]
+    found = os.read(reader, 1 << 16).decode().splitlines()
+    os.close(reader)
+    assert [json.loads(row)["evtGroup"] for row in found] == ["entry", "exit"] * 2
+    assert (here / "pipe").is_fifo()
+
+
+def test_events_of_an_earlier_run_behind_a_link(here: Path) -> None:
+    (here / "events").write_text("earlier")
+    (here / "link").symlink_to("events")
+    assert lines(hooked(here, "--hooks", "profile", "--match", "twice", "--events", "link")) == ["1.0 0"]
+    assert (here / "link").is_symlink()
+    assert len([json.loads(row) for row in (here / "events").read_text().splitlines()]) == 4
+
+
+@pytest.mark.parametrize(("place", "why"), [("/proc/none", "FileNotFound"), ("/dev/full", "No space left")])
+def test_events_that_cannot_be_written_are_told_once(here: Path, place: str, why: str) -> None:
+    if not Path(place).parent.exists():
+        pytest.skip(f"no {place} here")
+    (here / "link").symlink_to(place)
+    done = hooked(here, "--hooks", "profile", "--match", "twice", "--events", "link")
+    assert lines(done) == ["1.0 0"]
+    assert done.err.count("footfall: a hook failed: ") == 1 and why in done.err
 
 
 def test_events_for_a_function_of_the_program(here: Path) -> None:

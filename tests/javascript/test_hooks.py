@@ -6,6 +6,7 @@ The programs in ``hooks`` say at their end, below ``//$`` and the options, what 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -123,6 +124,26 @@ def test_events_in_a_file(tmp_path: Path) -> None:
         assert (first["moduleName"], first["subSystem"], first["type"]) == ("shop", "profile", "method")
         assert isinstance(first["millis"], int) and first["millis"] > 1_700_000_000_000
         assert len({event["sessionId"] for event in found}) == 1
+
+
+def test_events_in_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDWR | os.O_NONBLOCK)
+    assert shop(tmp_path, *PROFILE, "--events", "pipe").code == 0
+    found = os.read(reader, 1 << 16).decode().splitlines()
+    os.close(reader)
+    assert told([json.loads(line) for line in found]) == CALLS * 2
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize(("place", "why"), [("/proc/none", "ENOENT"), ("/dev/full", "ENOSPC")])
+def test_events_that_cannot_be_written_are_told_once(tmp_path: Path, place: str, why: str) -> None:
+    if not Path(place).parent.exists():
+        pytest.skip(f"no {place} here")
+    (tmp_path / "link").symlink_to(place)
+    done = shop(tmp_path, *PROFILE, "--events", "link", end="console.log('ended');")
+    assert (done.code, done.out) == (0, b"ended\n")
+    assert done.err.count("footfall: a hook failed: ") == 1 and why in done.err
 
 
 def test_events_go_to_gwt_where_it_is_there(tmp_path: Path) -> None:

@@ -171,6 +171,13 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
     return together, ", ".join(builds)
 
 
+def _begin_again(events: Path) -> None:
+    """Remove the events of an earlier run; a link stays one, and so does what is no file, as a pipe or a device."""
+    target = events.resolve()
+    if target.is_file() or target.is_dir() or not target.exists():
+        target.unlink(missing_ok=True)
+
+
 def _run(
     build: Build, words: list[str], language: str, options: Options, folder: RunFolder, recording: Recording
 ) -> Outcome:
@@ -180,7 +187,7 @@ def _run(
     settings = {"language": language, "level": options.level, counter_map.BESIDE: json.dumps(build.copy.beside)}
     journal = Journal(folder.work / counter_map.NAME, build, settings)
     if options.hooks.events is not None:
-        options.hooks.events.unlink(missing_ok=True)
+        _begin_again(options.hooks.events)
     options.report("")  # from here on the program writes
     started = datetime.now(UTC)
     about = Run(
