@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from footfall.model.outline_codec import CountedFile
 from footfall.model.program import Block, Branch, CallSite, Function, Marker, Outline, Statement
-from footfall.model.source import SourceText, Span
+from footfall.model.source_text import SourceText, Span
 
 TEXT = """\
 to outer

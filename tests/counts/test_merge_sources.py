@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts.derive import FileCounts
 from footfall.counts.merge_sources import join
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from tests.counts.outlines import INNER, OUTER, counted
 
 if TYPE_CHECKING:

@@ -87,10 +87,10 @@ public final class Jacoco {
     }
   }
 
-  /** Bootstrap is defined in java.lang, from where nothing leads to the probes. */
+  /** LoaderBridge is defined in java.lang, from where nothing leads to the probes. */
   private static boolean isMeasured(Path file) {
     String name = file.getFileName().toString();
-    return name.endsWith(".class") && !name.equals("Bootstrap.class");
+    return name.endsWith(".class") && !name.equals("LoaderBridge.class");
   }
 
   private static List<Path> files(Path folder) throws IOException {

@@ -2,7 +2,7 @@
 
 The collector cannot count itself, and JaCoCo's agent in each JVM would show: in what the JVM prints, and in the
 program's shutdown hooks.  So the classes get JaCoCo's probes beforehand, where Footfall keeps its compiled helpers, and
-``Reached.java`` writes which were reached.  Bootstrap and the holders are left out: they live in ``java.lang``.
+``Reached.java`` writes which were reached.  LoaderBridge and the holders are left out: they live in ``java.lang``.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import CallNode, FileProfile, FunctionInfo, FunctionRef, Profile, Run
 
 METRICS = ("time", "work", "calls")

@@ -10,7 +10,7 @@ from footfall.counts.raw import Frame, RawCounts
 from footfall.jvm.holder import Destination
 from footfall.languages.java.copy.instrument_source import analyse_text, weave
 from footfall.languages.java.plan.instrument_choices import Choices
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 from footfall.profiles.data import Profile, Run
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts.derive import FileCounts
 from footfall.languages.base import Options
-from footfall.languages.java.building.instrument_command import instrument_paths
+from footfall.languages.java.building.copies_only import instrument_paths
 from footfall.languages.java.copy import instrument_all as copying
 from footfall.languages.java.syntax.parse_unit import parse_unit as parse
 from footfall.languages.javascript import instrument
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pytest
 
     from footfall.languages.java.syntax.nodes import Unit
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
     from footfall.profiles.data import FileProfile
 
 _SOURCES = {

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.jvm.jdks import find_jdk, installed_jdks
-from footfall.languages.java.plan.function_candidates import candidates, signature_types
+from footfall.languages.java.plan.functions_to_match import candidates, signature_types
 from footfall.languages.java.reading.decoding import read_source
 from footfall.languages.java.syntax.parse_unit import parse_unit
-from footfall.model.matching import Candidate, Matcher
+from footfall.model.function_patterns import Candidate, Matcher
 from tests.targets.harness import jdk_for
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from footfall.jvm.holder import Destination, java_string
 from footfall.languages.java.copy.instrument_source import analyse_text, weave
 from footfall.languages.java.plan.instrument_choices import Choices
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 from tests.targets.parse import Target, java_targets
 
 

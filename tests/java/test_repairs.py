@@ -11,7 +11,7 @@ from footfall.languages.java.copy.instrument_source import Analysis, analyse_tex
 from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.reading.decoding import UnreadableSourceError, read_source
 from footfall.languages.java.reading.repairs import parseable
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 from tests.javascript.v8_oracle import end_of
 
 if TYPE_CHECKING:

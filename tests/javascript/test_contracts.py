@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from footfall.languages import javascript
-from footfall.languages.javascript.calls import single_calls
+from footfall.languages.javascript.calls import sites_within_statements
 from footfall.languages.javascript.plan.runtime_interface import HELPERS, PLACES, REALM, RUNTIME
 from footfall.languages.javascript.running import arena_counts
 
@@ -77,7 +77,10 @@ def test_the_realm_declares_what_text_takes_of_it() -> None:
 
 
 def test_call_sites_lie_where_the_runtime_looks_for_them(told: dict[str, Any]) -> None:
-    assert (told["layout"]["HEAD"], told["layout"]["LAST"]) == (single_calls.HEAD, single_calls.LAST)
+    assert (told["layout"]["HEAD"], told["layout"]["LAST"]) == (
+        sites_within_statements.HEAD,
+        sites_within_statements.LAST,
+    )
 
 
 def test_arenas_are_read_as_they_are_written(told: dict[str, Any]) -> None:

@@ -26,7 +26,7 @@ from footfall.languages.javascript.web.embedded_scripts import Counted, Piece, p
 from footfall.languages.javascript.web.plan_cache import Planning
 from footfall.languages.kept import Kept
 from footfall.languages.workers import Workers
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 from tests.cli.helpers import COMMAND, clean_environment, exported
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from footfall.languages.javascript.instrument import planned
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 SHOWN = """\
 const name = () => new Error().stack.split('\\n')[2].trim().split(/ (?=[(])/)[0].replace('at ', '').split(' [')[0];

@@ -18,7 +18,7 @@ from tests.cli.helpers import footfall
 from tests.javascript.golden import differences, expected
 
 if TYPE_CHECKING:
-    from footfall.model.source import Extent
+    from footfall.model.source_text import Extent
     from footfall.profiles.data import FileProfile, Profile
 
 BUILT = Path(__file__).with_name("built")

@@ -16,7 +16,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlparse
 
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from pathlib import Path

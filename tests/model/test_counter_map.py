@@ -11,7 +11,7 @@ from footfall.errors import FootfallError
 from footfall.model.counter_map import APART, BESIDE, kept, omissions, omitted_in, read, update, write
 from footfall.model.outline_codec import CountedFile, encode
 from footfall.model.program import Outline
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

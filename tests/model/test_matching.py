@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.model.matching import Candidate, Matcher, erased
+from footfall.model.function_patterns import Candidate, Matcher, erased
 
 SAVE = Candidate(
     "com.acme.Outer.UserService.save",

@@ -22,7 +22,7 @@ from footfall.model.program import (
     Statement,
     Type,
 )
-from footfall.model.source import SourceText, Span
+from footfall.model.source_text import SourceText, Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from footfall.model.program import Block, Branch, CallSite, Gap, Marker, Outline, Statement
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 AT = Span(0, 1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footfall.model.source import Extent, Position, SourceText, Span
+from footfall.model.source_text import Extent, Position, SourceText, Span
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import (
     BlockInfo,
     CallNode,

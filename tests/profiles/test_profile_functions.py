@@ -2,7 +2,7 @@
 
 import pytest
 
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import BlockInfo, FileProfile, FunctionInfo, Profile, StatementInfo
 from footfall.profiles.functions import Concentration, Inside, concentration, insides
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import BlockInfo, FileProfile, FunctionInfo, StatementInfo, Unmeasured
 from footfall.profiles.lines import Counted, State, annotated_lines, count_texts, counted, heat
 

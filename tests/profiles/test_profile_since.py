@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 
-from footfall.model.source import Extent, Position
+from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,

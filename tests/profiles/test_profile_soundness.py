@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from footfall.counts.soundness import UNTOLD, settle
 from footfall.export import json_
-from footfall.model.source import Extent, Position
+from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 
 from footfall import __version__
 from footfall.errors import FootfallError
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles import store
 from footfall.profiles.data import CallNode, FileProfile, FunctionInfo, FunctionRef, Profile, Run, StatementInfo
 from footfall.profiles.store import load, save

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.model.source import Extent, Position
+from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,

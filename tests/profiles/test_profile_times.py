@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import FileProfile, FunctionInfo, Profile
 from footfall.profiles.display_text import duration_text
 from footfall.profiles.summaries import sorted_functions

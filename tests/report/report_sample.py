@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from footfall.languages.java.lexis import LEXIS
-from footfall.model.source import Extent, Position
+from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,

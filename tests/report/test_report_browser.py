@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from footfall.languages.java.lexis import LEXIS
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import FileProfile, Profile, StatementInfo
 from footfall.report.html import write_report, write_split
 from tests.report.browser import (

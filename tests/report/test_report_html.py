@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import FileProfile, FunctionInfo, Profile
 from footfall.report.html import render_report, write_report, write_split
 from tests.report.report_sample import HOSTILE, SEEN, called, coarse, hostile, never, sample

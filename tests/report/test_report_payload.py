@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import FileProfile, FunctionInfo, Profile, StatementInfo
 from footfall.profiles.summaries import never_run
 from footfall.report import payload

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from footfall.languages.java.lexis import LEXIS
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.data import (
     BlockInfo,
     CallNode,

@@ -1,6 +1,6 @@
 """A small profile with some of everything that the terminal shows."""
 
-from footfall.model.source import Extent, Position
+from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,

@@ -12,7 +12,7 @@ from footfall.languages.base import Build, Copy, Options, Place, Tool
 from footfall.model.edits import apply
 from footfall.model.lexis import Lexis
 from footfall.model.outline_codec import CountedFile, encode
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 from tests.toy_language.plan import Planner
 from tests.toy_language.read import read
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footfall.model.edits import Insertion
 from footfall.model.program import Block, Branch, Function, Outline, Statement
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.model.equations import Ref

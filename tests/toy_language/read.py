@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from footfall.errors import FootfallError
-from footfall.model.source import SourceText, Span
+from footfall.model.source_text import SourceText, Span
 
 _LINE = re.compile(rb"[^\n]+")
 _HOLDS_OTHERS = ("to", "repeat")

@@ -22,12 +22,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from footfall.export._names import file_stem, folder_of, unique_paths
-from footfall.model.source import Position
+from footfall.model.source_text import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from footfall.model.source import Extent
+    from footfall.model.source_text import Extent
     from footfall.profiles.data import BranchInfo, FileProfile, FunctionInfo, Profile
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.export._coverage import Decision, FileCoverage, coverage
 from footfall.export._names import short_name
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.display_text import split_lines
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.profiles.calltree import arrivals
 
 if TYPE_CHECKING:
-    from footfall.model.source import Extent
+    from footfall.model.source_text import Extent
     from footfall.profiles.calltree import Arrival
     from footfall.profiles.data import (
         BranchInfo,

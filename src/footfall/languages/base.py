@@ -55,7 +55,7 @@ class Options:
     clock: str = ""
     """By which clock calls are timed, which records them too: ``wall``, ``cpu`` or ``ticker``; empty for none."""
     match: list[str] = field(default_factory=list)
-    """Which functions are timed and hooked, as ``footfall.model.matching`` reads it; empty for all."""
+    """Which functions are timed and hooked, as ``footfall.model.function_patterns`` reads it; empty for all."""
     skip_tiny: bool = False
     """Whether functions without loops and calls are not timed; their time is then in their callers'."""
     paths: int = 200_000

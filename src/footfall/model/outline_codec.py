@@ -16,7 +16,7 @@ from typing import Any
 from footfall.model.equations import Equations
 from footfall.model.limited_unpack import unpacked
 from footfall.model.program import Block, Branch, Callback, CallSite, Function, Gap, Marker, Outline, Statement, Type
-from footfall.model.source import SourceText, Span
+from footfall.model.source_text import SourceText, Span
 
 _LARGEST = 1 << 30
 """Bytes of one file's form; that is a few times as long as the source."""

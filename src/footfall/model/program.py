@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from footfall.model.equations import Equations, Ref
-from footfall.model.source import Extent, Position, Span
+from footfall.model.source_text import Extent, Position, Span
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from footfall.model.lexis import Lexis
-    from footfall.model.source import Extent, Position
+    from footfall.model.source_text import Extent, Position
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from footfall.profiles.display_text import number_text, split_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footfall.model.source import Extent
+    from footfall.model.source_text import Extent
     from footfall.profiles.data import FileProfile, Unmeasured
 
 HEAT_LEVELS = 9

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from footfall.model.lexis import Lexis
 from footfall.model.limited_unpack import unpacked
-from footfall.model.source import Extent, Position
+from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.model.source import Extent
+from footfall.model.source_text import Extent
 from footfall.profiles.functions import Contents
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from footfall.model.lexis import Lexis
-    from footfall.model.source import Extent
+    from footfall.model.source_text import Extent
     from footfall.profiles.data import FileProfile, FunctionRef, Profile, Run, Unmeasured
 
 SCHEMA_VERSION = 3

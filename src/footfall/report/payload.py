@@ -23,7 +23,7 @@ from footfall.profiles.times import UPPER_NS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footfall.model.source import Extent
+    from footfall.model.source_text import Extent
     from footfall.profiles.data import FileProfile, FunctionInfo, Profile
     from footfall.profiles.functions import Inside
     from footfall.profiles.summaries import NeverRun

@@ -17,7 +17,7 @@ from footfall.run.folders import WORK
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Language, Options
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
 
 UNMEASURED = "unmeasured.txt"
 

@@ -20,7 +20,7 @@ from footfall.model.gc_pause import no_collection
 from footfall.model.outline_codec import decode
 from footfall.profiles import store
 from footfall.profiles.data import Profile, Run, Unmeasured
-from footfall.run import folders, timeline
+from footfall.run import folders, trace_events
 from footfall.run.execute import Execution, Limits, execute
 from footfall.run.folders import PROFILE
 from footfall.run.journal import Journal
@@ -217,7 +217,7 @@ def _run(
         store.save(profile, folder.output / PROFILE)
         folder.link(PROFILE)
         if recording.trace is not None:
-            timeline.write(recording.trace, files, counts, options.events)
+            trace_events.write(recording.trace, files, counts, options.events)
     return Outcome(execution, profile, folder)
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from footfall.jvm.holder import Destination
 from footfall.languages.java.copy.instrument_source import analyse_text, weave
-from footfall.languages.java.plan.hooks import HookChoices
 from footfall.languages.java.plan.instrument_choices import CallChoices, Choices
-from footfall.model.source import SourceText
+from footfall.languages.java.plan.user_hooks import HookChoices
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from tests.insertions import Case

@@ -32,7 +32,7 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   private static final String START = "Footfall$";
   private static final int LENGTH = START.length() + 12;
   private static final String PACKAGE = "java/lang/";
-  private static final String ANSWERS = PACKAGE + START + "Bootstrap";
+  private static final String ANSWERS = PACKAGE + START + "LoaderBridge";
   private static final int PUBLIC = 1;
 
   /** From Java 15 on there are hidden classes. */
@@ -74,9 +74,9 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
             ProtectionDomain.class,
             String.class);
     define.setAccessible(true);
-    try (InputStream in = BootClasses.class.getResourceAsStream("Bootstrap.class")) {
+    try (InputStream in = BootClasses.class.getResourceAsStream("LoaderBridge.class")) {
       ClassFile file = new ClassFile(bytes(in));
-      for (int name : file.classes("Bootstrap", "Bootstrap".length())) file.replace(name, ANSWERS);
+      for (int name : file.classes("LoaderBridge", "LoaderBridge".length())) file.replace(name, ANSWERS);
       define(ANSWERS, file);
     }
     Field agent = Class.forName(ANSWERS.replace('/', '.')).getDeclaredField("agent");
@@ -106,7 +106,7 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
     try {
       ClassFile file = new ClassFile(data);
       boolean isChanged = rename(file);
-      byte[] rest = LoaderMethods.behindConstants(file, ANSWERS, isLookup);
+      byte[] rest = LoaderRewriter.behindConstants(file, ANSWERS, isLookup);
       return isChanged || rest.length != data.length - file.poolEnd ? file.changed(rest) : null;
     } catch (RuntimeException | IOException | ReflectiveOperationException e) {
       return null; // the class counts with the holder that its loader finds

@@ -113,7 +113,7 @@ final class CallsWriter {
     for (int i = end - Times.BUCKETS; i < end; i++) number(out, row[i]);
   }
 
-  private static void events(DataOutputStream out, Events events, int units, boolean last)
+  private static void events(DataOutputStream out, CallEvents events, int units, boolean last)
       throws IOException {
     synchronized (events) {
       int all = last ? events.size : 0;

@@ -59,7 +59,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private boolean isReading;
 
   private volatile EnterExit timed;
-  private volatile Hooks programHooks;
+  private volatile UserHooks programHooks;
   private LiveQuestions asked;
   private Standstill standstill;
 
@@ -125,13 +125,13 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     return null;
   }
 
-  private Hooks hooks() {
-    Hooks known = programHooks;
+  private UserHooks hooks() {
+    UserHooks known = programHooks;
     return known != null ? known : makeHooks();
   }
 
-  private synchronized Hooks makeHooks() {
-    if (programHooks == null) programHooks = new Hooks(settings);
+  private synchronized UserHooks makeHooks() {
+    if (programHooks == null) programHooks = new UserHooks(settings);
     return programHooks;
   }
 
@@ -330,7 +330,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   private void write(boolean last, boolean always) {
-    Hooks hooks = programHooks;
+    UserHooks hooks = programHooks;
     if (hooks != null) hooks.flush();
     String problem;
     synchronized (writing) {
@@ -348,7 +348,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   /** Write what can be read now; answers what went wrong, or null. */
   private String writeRead(boolean last, boolean always) {
-    List<Frame> frames = frames();
+    List<LiveFrame> frames = frames();
     List<Context> contexts = contexts();
     SourceCounters[] summed = summed();
     if (summed.length == 0 && !last) return null;
@@ -408,7 +408,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private void encode(
       DataOutputStream out,
       int state,
-      List<Frame> frames,
+      List<LiveFrame> frames,
       List<Context> contexts,
       SourceCounters[] summed)
       throws IOException {
@@ -423,7 +423,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       for (long count : unit.total) out.writeLong(count);
     }
     out.writeInt(frames.size());
-    for (Frame frame : frames) {
+    for (LiveFrame frame : frames) {
       out.writeUTF(frame.className);
       out.writeUTF(frame.method);
       out.writeUTF(frame.file);
@@ -436,13 +436,13 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   /** Where every thread stands, in the program's own code. */
-  private List<Frame> frames() {
+  private List<LiveFrame> frames() {
     Map<Thread, StackTraceElement[]> stacks = Threads.stacks();
     for (Thread thread : owners) {
       if (thread != null && thread.isAlive() && !stacks.containsKey(thread))
         stacks.put(thread, Threads.stack(thread));
     }
-    List<Frame> frames = new ArrayList<>();
+    List<LiveFrame> frames = new ArrayList<>();
     for (Map.Entry<Thread, StackTraceElement[]> stack : stacks.entrySet()) {
       if (stack.getKey().getThreadGroup() == this) continue;
       String callee = "";
@@ -450,7 +450,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
         String name = frame.getClassName();
         boolean ours = name.contains("Footfall$") || name.startsWith("footfall.");
         if (!ours && frame.getFileName() != null && frame.getLineNumber() > 0 && !isPlatform(name))
-          frames.add(new Frame(stack.getKey(), frame, callee));
+          frames.add(new LiveFrame(stack.getKey(), frame, callee));
         callee = ours ? "halt" : frame.getMethodName();
       }
     }

@@ -57,7 +57,7 @@ final class Context {
   long last;
 
   /** For calls through links: what to restore when they end. */
-  final LinkStates saved = new LinkStates();
+  final LinkReturnStack saved = new LinkReturnStack();
 
   /** Whether its paths contradicted each other: what they say may be wrong. */
   boolean isBroken;
@@ -73,7 +73,7 @@ final class Context {
   /** Where threads are merged: callers, and links whose call is another's path or link. */
   final Map<List<Long>, Node[]> further = new HashMap<>(0);
 
-  final Events events = new Events();
+  final CallEvents events = new CallEvents();
 
   Context(Thread thread, String name, int index) {
     this.thread = thread;

@@ -68,7 +68,7 @@ final class PathWalk {
     if (states == null) states = new HashMap<Integer, Integer>();
     int begin = context.saved.before(left);
     for (int n = context.saved.states(left); --n >= 0; ) {
-      int state = LinkStates.state(begin, n);
+      int state = LinkReturnStack.state(begin, n);
       states.put(context.saved.node(state), state);
     }
     left = begin;

@@ -46,7 +46,7 @@ class Java:
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Write instrumented copies below a folder."""
-        from footfall.languages.java.building.instrument_command import instrument_paths
+        from footfall.languages.java.building.copies_only import instrument_paths
 
         return instrument_paths(paths, into, options)
 

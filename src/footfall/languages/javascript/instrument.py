@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError, own_fault
 from footfall.languages.base import Options
 from footfall.languages.javascript.dynamic_code.evals import note_evals, wrap_evals
-from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.plan.edits import COMPILED_NAMES, ENTRY, MOCK, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.plan.runtime_interface import PLACES
 from footfall.languages.javascript.plan.source_traits import Traits
-from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError
+from footfall.languages.javascript.reading.parse_errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.syntax import front, is_module, is_strict_by_directive
 from footfall.languages.javascript.typed.places import first_word
 from footfall.languages.javascript.typed.plannable_text import name_kinds
+from footfall.languages.javascript.user_hooks.entry_and_exit import hook_choices
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.gc_pause import no_collection
 from footfall.model.outline_codec import CountedFile, encode
 from footfall.model.program import Gap
-from footfall.model.source import Position, SourceText
+from footfall.model.source_text import Position, SourceText
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.copies.counter_access import Page

@@ -22,7 +22,7 @@ from footfall.errors import OWN_FAULT
 from footfall.languages.javascript.instrument import Instrumented
 from footfall.languages.kept import INSTRUMENTED, Kept
 from footfall.model.edits import Edited, Insertion
-from footfall.model.source import Position
+from footfall.model.source_text import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -26,10 +26,10 @@ from footfall.languages.java.building.neighbour_programs import other_programs
 from footfall.languages.java.building.retreat import Attempt, leave_constructors, retreat
 from footfall.languages.java.building.sources import MainFile, java_files, read_main
 from footfall.languages.java.copy.instrument_all import Done, Job, do_again, do_all
-from footfall.languages.java.plan.hooks import hook_choices
 from footfall.languages.java.plan.instrument_choices import CallChoices, Choices
+from footfall.languages.java.plan.user_hooks import hook_choices
 from footfall.languages.java.reading.decoding import javac_encoding, read_source
-from footfall.model.matching import Matcher
+from footfall.model.function_patterns import Matcher
 
 if TYPE_CHECKING:
     from footfall.jvm.compiled_runtime import Helpers

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.languages.java.building.too_large import give_way
 from footfall.languages.java.copy.instrument_all import instrumented
-from footfall.languages.java.plan.hooks import option_at
+from footfall.languages.java.plan.user_hooks import option_at
 from footfall.languages.java.reading.decoding import read_source, utf8_offset
 from footfall.languages.java.syntax.parse_unit import parse_unit
 from footfall.model.edits import original_offset

@@ -10,7 +10,7 @@ from footfall.errors import FootfallError, own_fault
 from footfall.jvm.holder_class import TooLargeError, holder_class
 from footfall.languages import parallel
 from footfall.languages.java.copy.instrument_source import analyse_unit, weave
-from footfall.languages.java.plan.function_candidates import candidates
+from footfall.languages.java.plan.functions_to_match import candidates
 from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.reading.decoding import UnreadableSourceError, read_source, utf8_offset
 from footfall.languages.java.syntax.parse_unit import parse_unit
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from footfall.jvm.holder import Destination
     from footfall.languages.java.copy.instrument_source import Instrumented
     from footfall.languages.java.syntax.nodes import Unit
-    from footfall.model.matching import Candidate, Matcher
-    from footfall.model.source import SourceText
+    from footfall.model.function_patterns import Candidate, Matcher
+    from footfall.model.source_text import SourceText
 
 _UNTOUCHED = frozenset(["module-info.java", "package-info.java"])
 

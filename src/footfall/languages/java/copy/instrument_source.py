@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.java.syntax.nodes import Unit
     from footfall.model.program import Outline
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
 
 
 _NAME = "Footfall$"

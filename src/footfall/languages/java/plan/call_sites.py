@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.java.plan.probes import ProbeList
     from footfall.languages.java.syntax.nodes import Region, Throw
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
 
 
 _MANY = 64

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.probes import ProbeList
     from footfall.model.equations import Ref
     from footfall.model.program import CallSite, Outline
-    from footfall.model.source import SourceText, Span
+    from footfall.model.source_text import SourceText, Span
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.java.plan.flow import EvaluationPath
 from footfall.languages.java.plan.probes import Test
 from footfall.languages.java.plan.switch import plan_switch_expression
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.java.plan.flow import Flow

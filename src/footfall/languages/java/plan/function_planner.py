@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.java.plan.context import FunctionContext
 from footfall.languages.java.plan.flow import EvaluationPath, Flow, NeedsDirectError
-from footfall.languages.java.plan.hooks import HookWriter
 from footfall.languages.java.plan.overridden_jumps import return_may_fail
 from footfall.languages.java.plan.probes import (
     Book,
@@ -23,11 +22,12 @@ from footfall.languages.java.plan.probes import (
     Site,
 )
 from footfall.languages.java.plan.statement_planner import StatementPlanner
+from footfall.languages.java.plan.user_hooks import HookWriter
 from footfall.languages.java.syntax.nodes import body_calls, every_statement
 from footfall.languages.java.syntax.reachability import body_completes
 from footfall.model.program import Function as CountedFunction
 from footfall.model.program import Statement as CountedStatement
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.java.plan.context import UnitContext

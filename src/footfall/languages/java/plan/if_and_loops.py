@@ -8,7 +8,7 @@ from footfall.languages.java.plan.flow import EvaluationPath, Flow, NeedsDirectE
 from footfall.languages.java.plan.overridden_jumps import break_may_fail
 from footfall.languages.java.plan.probes import Count, Mark, Probe
 from footfall.languages.java.syntax.reachability import UNKNOWN_END, body_completes, completes
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.java.plan.context import FunctionContext

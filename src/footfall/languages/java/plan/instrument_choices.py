@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from footfall.languages.java.plan.hooks import HookChoices
+from footfall.languages.java.plan.user_hooks import HookChoices
 
 
 @dataclass

@@ -17,7 +17,7 @@ from footfall.languages.java.plan.flow import EvaluationPath, Flow, NeedsDirectE
 from footfall.languages.java.plan.probes import Count, Flush, Mark, Probe, Site
 from footfall.languages.java.syntax.reachability import body_completes
 from footfall.model.program import Statement as CountedStatement
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

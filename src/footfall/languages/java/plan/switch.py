@@ -8,7 +8,7 @@ from footfall.languages.java.plan.flow import EvaluationPath
 from footfall.languages.java.plan.jumps import plan_leaving
 from footfall.languages.java.plan.probes import Count, Mark, Probe, Site
 from footfall.languages.java.syntax.reachability import UNKNOWN_END, falls_out
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.java.plan.context import FunctionContext

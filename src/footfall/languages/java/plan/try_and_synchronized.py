@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from footfall.languages.java.plan.flow import Flow
 from footfall.languages.java.plan.overridden_jumps import catching, inside_finally
 from footfall.languages.java.plan.probes import Book, Clear, Count, Mark, Return
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.java.plan.probes import Probe

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footfall.languages.java.plan.instrument_choices import Choices
     from footfall.languages.java.syntax.nodes import Function, Region, Unit
     from footfall.model.edits import Insertion
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
 
 
 @dataclass

@@ -7,7 +7,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footfall.languages.java.syntax.nodes import Unit
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
     from footfall.parse import ParsedSource
 
 

@@ -9,7 +9,7 @@ from footfall.languages.java.reading.repairs import translate
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
 Owner = tuple[int | None, str]

@@ -10,14 +10,14 @@ from footfall.languages.java.syntax.expression_reader import ExpressionReader
 from footfall.languages.java.syntax.nodes import Function, Throw, TypeDeclaration, Unit
 from footfall.languages.java.syntax.reader_context import CapturedSource
 from footfall.languages.java.syntax.statement_reader import StatementReader
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from footfall.languages.java.syntax.nodes import Case
     from footfall.languages.java.syntax.reader_context import Owner
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
 _TYPE_KINDS = {

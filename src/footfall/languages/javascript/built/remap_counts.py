@@ -11,7 +11,7 @@ from footfall.languages.javascript.built.source_map_index import map_of
 from footfall.languages.javascript.instrument import planned
 from footfall.model.outline_codec import CountedFile, decode, encode
 from footfall.model.program import Gap, Outline
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.built.source_map_index import BuiltMap, Place
     from footfall.languages.javascript.plan.planner import Planner
     from footfall.model.program import Function
-    from footfall.model.source import Span
+    from footfall.model.source_text import Span
 
 _SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
 _OTHERS = frozenset(

@@ -13,16 +13,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.calls.callbacks import places_text
-from footfall.languages.javascript.calls.single_calls import here, last_noted, note
 from footfall.languages.javascript.calls.sites import LOOPS, Sites, asked_loop, call_name, is_static, may_call, own
-from footfall.languages.javascript.hooks.function_candidates import candidate
+from footfall.languages.javascript.calls.sites_within_statements import here, last_noted, note
 from footfall.languages.javascript.plan.around_bodies import NOWHERE, Layer
-from footfall.languages.javascript.plan.names import takes_name
+from footfall.languages.javascript.plan.inferred_names import takes_name
 from footfall.languages.javascript.plan.source_traits import BODY, NOTHING, PROGRAM, SCRIPT
 from footfall.languages.javascript.reading.syntax import code_end, is_generator, labelled, statements
-from footfall.model.matching import Matcher
+from footfall.languages.javascript.user_hooks.functions_to_match import candidate
+from footfall.model.function_patterns import Matcher
 from footfall.model.program import CallSite, Function
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options

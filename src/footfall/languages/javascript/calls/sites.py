@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.calls.single_calls import last_evaluated
+from footfall.languages.javascript.calls.sites_within_statements import last_evaluated
 from footfall.languages.javascript.reading.syntax import Chains, outside, without_parentheses
 from footfall.model.program import CallSite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footfall.languages.javascript.plan.names import Namer
-    from footfall.model.source import SourceText
+    from footfall.languages.javascript.plan.inferred_names import Namer
+    from footfall.model.source_text import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
 LOOPS = frozenset(["for_statement", "for_in_statement", "while_statement", "do_statement"])

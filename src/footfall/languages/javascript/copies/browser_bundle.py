@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.javascript.hooks.hooks import settings as hook_settings
 from footfall.languages.javascript.plan.edits import ENTRY
 from footfall.languages.javascript.running.call_settings import recorded
+from footfall.languages.javascript.user_hooks.entry_and_exit import settings as hook_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

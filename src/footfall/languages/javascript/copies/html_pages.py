@@ -18,7 +18,7 @@ from footfall.model.edits import Insertion, apply
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy, Options
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
 
 PAGES = (".html", ".htm", ".xhtml")
 """What pages end in."""

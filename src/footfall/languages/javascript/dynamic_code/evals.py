@@ -18,7 +18,7 @@ from footfall.parse import Grammar
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.edits import Edits
     from footfall.model.program import Outline
-    from footfall.model.source import Position, SourceText
+    from footfall.model.source_text import Position, SourceText
     from footfall.parse import ParsedSource, SyntaxNode
 
 _GLOBALS = frozenset([b"globalThis", b"global", b"window", b"self"])

@@ -19,18 +19,18 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError, own_fault
 from footfall.languages.javascript.dynamic_code.evals import wrap_evals
-from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.plan.runtime_interface import PLACES
 from footfall.languages.javascript.plan.source_traits import BODY, NOTHING, PROGRAM, SCRIPT, Traits
-from footfall.languages.javascript.reading.errors import unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
+from footfall.languages.javascript.reading.parse_errors import unreadable_functions
 from footfall.languages.javascript.reading.syntax import code_end, directives, front
+from footfall.languages.javascript.user_hooks.entry_and_exit import hook_choices
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.gc_pause import no_collection
 from footfall.model.outline_codec import CountedFile, encode
-from footfall.model.source import Position, SourceText
+from footfall.model.source_text import Position, SourceText
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options

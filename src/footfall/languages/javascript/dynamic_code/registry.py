@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlparse
 from footfall.languages.javascript.dynamic_code.instrument_code import instrument_made
 from footfall.languages.javascript.running.measured_files import wants
 from footfall.model.edits import Edited
-from footfall.model.source import Position
+from footfall.model.source_text import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable

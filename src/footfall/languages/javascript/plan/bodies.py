@@ -8,7 +8,7 @@ from footfall.languages.javascript.plan.around_bodies import place_runs
 from footfall.languages.javascript.plan.enclosing import Body
 from footfall.languages.javascript.reading import misreadings
 from footfall.languages.javascript.reading.syntax import COUNTED, code_end, directives, first_executed, is_counted
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.calls.calls import Calls

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footfall.languages.javascript.plan.names import takes_name
+from footfall.languages.javascript.plan.inferred_names import takes_name
 from footfall.languages.javascript.reading.misreadings import check_in, check_link, check_operands, check_value
 from footfall.languages.javascript.reading.syntax import CHAIN, COMMENTS, without_parentheses
 
 if TYPE_CHECKING:
+    from footfall.languages.javascript.plan.decision_flags import Flags
     from footfall.languages.javascript.plan.draft import Draft
     from footfall.languages.javascript.plan.enclosing import Scope
-    from footfall.languages.javascript.plan.flags import Flags
     from footfall.parse import Node, SyntaxNode
 
 _OPERATIONS = frozenset(["unary_expression", "binary_expression"])

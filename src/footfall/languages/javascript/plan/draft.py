@@ -6,17 +6,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.enclosing import Scope
-from footfall.languages.javascript.plan.names import Namer
+from footfall.languages.javascript.plan.inferred_names import Namer
 from footfall.languages.javascript.reading.syntax import Chains, code_end
 from footfall.model.program import Block, Branch, Gap, Type
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.plan.edits import Edits
     from footfall.languages.javascript.plan.source_traits import Traits
     from footfall.model.equations import Ref
     from footfall.model.program import Outline
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
     from footfall.parse import Node, ParsedSource, SyntaxNode
 
 

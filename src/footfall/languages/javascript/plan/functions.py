@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.plan.around_bodies import surround, way_around
 from footfall.languages.javascript.plan.enclosing import Body, Scope
-from footfall.languages.javascript.plan.generators import count_calls
+from footfall.languages.javascript.plan.generator_calls import count_calls
 from footfall.languages.javascript.reading.misreadings import check_arrow
 from footfall.languages.javascript.reading.syntax import directives, is_generator
 from footfall.model.program import Function
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.calls.calls import Calls
-    from footfall.languages.javascript.hooks.hooks import HookPlan
     from footfall.languages.javascript.plan.bodies import Bodies
     from footfall.languages.javascript.plan.counting import Counting
+    from footfall.languages.javascript.plan.decision_flags import Flags
     from footfall.languages.javascript.plan.draft import Draft
-    from footfall.languages.javascript.plan.flags import Flags
+    from footfall.languages.javascript.user_hooks.entry_and_exit import HookPlan
     from footfall.parse import Node, SyntaxNode
 
 _NO_TEXT = frozenset([b"s", b"@", b"/"])

@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING
 from footfall.languages.javascript.calls.callbacks import Callbacks
 from footfall.languages.javascript.calls.calls import Calls
 from footfall.languages.javascript.calls.suspensions import Suspensions
-from footfall.languages.javascript.hooks.hooks import HookPlan
 from footfall.languages.javascript.plan.bodies import Bodies
 from footfall.languages.javascript.plan.compound import Compound
 from footfall.languages.javascript.plan.counting import Counting
+from footfall.languages.javascript.plan.decision_flags import Flags
 from footfall.languages.javascript.plan.decisions import Decisions
 from footfall.languages.javascript.plan.draft import Draft
 from footfall.languages.javascript.plan.enclosing import Scope
-from footfall.languages.javascript.plan.flags import Flags
 from footfall.languages.javascript.plan.functions import Functions
 from footfall.languages.javascript.plan.statements import Statements
 from footfall.languages.javascript.plan.with_object import is_in_with
 from footfall.languages.javascript.reading.syntax import directives, outside
+from footfall.languages.javascript.user_hooks.entry_and_exit import HookPlan
 from footfall.model.program import Outline
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from footfall.languages.base import Options
     from footfall.languages.javascript.plan.edits import Edits
     from footfall.languages.javascript.plan.source_traits import Traits
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
     from footfall.parse import Node, ParsedSource
 
     Visitor = Callable[[Node, Scope], Scope | None]

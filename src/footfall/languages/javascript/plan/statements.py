@@ -8,18 +8,18 @@ from footfall.languages.javascript.plan.compound import COMPOUND
 from footfall.languages.javascript.reading import misreadings
 from footfall.languages.javascript.reading.syntax import COUNTED, is_counted
 from footfall.model.program import Statement
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footfall.languages.javascript.calls.calls import Calls
     from footfall.languages.javascript.calls.suspensions import Suspensions
-    from footfall.languages.javascript.hooks.hooks import HookPlan
     from footfall.languages.javascript.plan.compound import Compound
     from footfall.languages.javascript.plan.counting import Counting
     from footfall.languages.javascript.plan.draft import Draft
     from footfall.languages.javascript.plan.enclosing import Scope
+    from footfall.languages.javascript.user_hooks.entry_and_exit import HookPlan
     from footfall.parse import Node
 
 _DOUBTFUL = (b"{", b"export")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.languages.base import Build
 from footfall.languages.javascript.built.remap_counts import notes_of
-from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.running.entry_point import main_of
 from footfall.languages.javascript.running.measured_files import left_out, roots_of
@@ -19,6 +18,7 @@ from footfall.languages.javascript.running.toolchain import find_node
 from footfall.languages.javascript.running.validate_options import NO_HOOKS, refuse
 from footfall.languages.javascript.typed.compiling import INSTALL, may_have_compiler
 from footfall.languages.javascript.typed.needs_compiler import COMPILED, need
+from footfall.languages.javascript.user_hooks.entry_and_exit import hook_choices
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options

@@ -22,7 +22,6 @@ from footfall.languages.base import Copy
 from footfall.languages.javascript.built.remap_counts import blobs, originals
 from footfall.languages.javascript.built.source_map_index import Place, link_of
 from footfall.languages.javascript.dynamic_code.registry import DynamicCode, asked_text, author_text, places_of
-from footfall.languages.javascript.hooks.hooks import settings as hook_settings
 from footfall.languages.javascript.instrument import (
     COMPILERS,
     NODE,
@@ -51,6 +50,7 @@ from footfall.languages.javascript.running.workspaces import linked_packages
 from footfall.languages.javascript.typed.compiling import CompileError, Compiler, may_have_compiler
 from footfall.languages.javascript.typed.needs_compiler import COMPILED, need
 from footfall.languages.javascript.typed.remove_insertions import uncounted
+from footfall.languages.javascript.user_hooks.entry_and_exit import settings as hook_settings
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.languages.javascript.hooks.hooks import hook_choices
-from footfall.languages.javascript.hooks.user_code import check
-from footfall.model.matching import Matcher
+from footfall.languages.javascript.user_hooks.entry_and_exit import hook_choices
+from footfall.languages.javascript.user_hooks.hook_code import check
+from footfall.model.function_patterns import Matcher
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options

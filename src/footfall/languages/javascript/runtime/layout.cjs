@@ -1,7 +1,7 @@
 'use strict';
 // Where numbers lie that more than one part reads: instrumented text, the modules of this folder, and Footfall, which
 // reads the memory of processes that were killed.  The same stands in running/arena_counts.py and
-// calls/single_calls.py; tests/javascript/test_contracts.py compares them.
+// calls/sites_within_statements.py; tests/javascript/test_contracts.py compares them.
 
 module.exports = {
   // --- `here` and `sums`, the arrays of call paths: paths.cjs says what they are for.

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from footfall.languages.javascript.built import source_map_reader
-from footfall.model.source import Position
+from footfall.model.source_text import Position
 
 if TYPE_CHECKING:
     from footfall.model.edits import Edited

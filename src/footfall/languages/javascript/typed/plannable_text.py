@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from footfall.languages.javascript.typed.types_erase import ALONE, BEFORE, NO_MARK, SEMICOLON, Extent
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.javascript.typed.types_erase import Eraser

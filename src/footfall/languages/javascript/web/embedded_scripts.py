@@ -15,24 +15,24 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import own_fault
 from footfall.languages.javascript.calls.callbacks import places_text
 from footfall.languages.javascript.dynamic_code.evals import note_evals, wrap_evals
-from footfall.languages.javascript.hooks.hooks import hook_choices
 from footfall.languages.javascript.plan.edits import ENTRY, Edits, Names
 from footfall.languages.javascript.plan.planner import Planner, TooDeepError
 from footfall.languages.javascript.plan.runtime_interface import PLACES
 from footfall.languages.javascript.plan.source_traits import BODY, MODULE, PROGRAM, Traits
-from footfall.languages.javascript.reading.errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.grammar import parsed as read
 from footfall.languages.javascript.reading.misreadings import MisreadError
+from footfall.languages.javascript.reading.parse_errors import function_around, unreadable_functions
 from footfall.languages.javascript.reading.syntax import front, is_module, is_strict_by_directive
+from footfall.languages.javascript.user_hooks.entry_and_exit import hook_choices
 from footfall.model.edits import Insertion
 from footfall.model.gc_pause import no_collection
 from footfall.model.outline_codec import CountedFile, encode
 from footfall.model.program import Outline
-from footfall.model.source import Span
+from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
-    from footfall.model.source import Position, SourceText
+    from footfall.model.source_text import Position, SourceText
     from footfall.parse import Node, ParsedSource
 
 _LINES = re.compile(rb"[^\r\n]")

@@ -19,7 +19,7 @@ from footfall.languages.javascript.web.embedded_scripts import Counted, Piece
 from footfall.languages.javascript.web.event_handlers import coded, decoded_value, is_handler
 from footfall.languages.javascript.web.tags import Tag, tags
 from footfall.model.edits import Insertion
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy

@@ -22,7 +22,7 @@ from footfall.languages.javascript.keeping import (
 )
 from footfall.languages.javascript.web.embedded_scripts import Counted, Piece, plan
 from footfall.languages.workers import LATER, NOW, Workers
-from footfall.model.source import Position, SourceText
+from footfall.model.source_text import Position, SourceText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,15 +16,15 @@ from footfall.languages.javascript.web import OURS
 from footfall.languages.javascript.web.embedded_scripts import Counted, Piece
 from footfall.languages.javascript.web.plan_cache import Planning
 from footfall.model.edits import Insertion, apply
-from footfall.model.source import SourceText
+from footfall.model.source_text import SourceText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footfall.languages.base import Copy, Options
     from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
-    from footfall.languages.javascript.web.known_texts import Known
     from footfall.languages.javascript.web.runtime import ServedRuntime
+    from footfall.languages.javascript.web.served_shapes import Known
     from footfall.languages.javascript.web.source_maps import Maps
     from footfall.model.edits import Edited
 

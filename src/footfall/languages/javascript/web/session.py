@@ -16,12 +16,12 @@ from footfall.languages.base import Copy
 from footfall.languages.javascript.web import OURS, prefetch
 from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
 from footfall.languages.javascript.web.endpoints import Own
-from footfall.languages.javascript.web.known_texts import Known
 from footfall.languages.javascript.web.proxy import Proxy, upstream_of
 from footfall.languages.javascript.web.received_counts import Collection
 from footfall.languages.javascript.web.rewrite_response import Served
 from footfall.languages.javascript.web.runtime import ServedRuntime
 from footfall.languages.javascript.web.script_cache import Texts
+from footfall.languages.javascript.web.served_shapes import Known
 from footfall.languages.javascript.web.source_maps import Maps
 from footfall.languages.javascript.web.static import Static
 

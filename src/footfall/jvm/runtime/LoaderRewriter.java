@@ -9,14 +9,14 @@ import java.util.Arrays;
  * <p>The JVM asks the loader of a class for every class that is named in it. In front of the
  * methods by which loaders are asked stands
  *
- * <pre>if (Bootstrap.isOwn(name)) return Bootstrap.find(name);</pre>
+ * <pre>if (LoaderBridge.isOwn(name)) return LoaderBridge.find(name);</pre>
  *
  * so that no code of theirs runs. Hidden classes the JVM shows to no agent: in front of what
  * defines them stands
  *
- * <pre>bytes = Bootstrap.changed(bytes);</pre>
+ * <pre>bytes = LoaderBridge.changed(bytes);</pre>
  */
-final class LoaderMethods {
+final class LoaderRewriter {
   /** What defines hidden classes. */
   static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
 
@@ -60,7 +60,7 @@ final class LoaderMethods {
   private byte[] front;
   private int frames;
 
-  private LoaderMethods(ClassFile file, boolean isLookup) {
+  private LoaderRewriter(ClassFile file, boolean isLookup) {
     this.file = file;
     data = file.data;
     done = file.poolEnd;
@@ -75,7 +75,7 @@ final class LoaderMethods {
    * <p>{@code isLookup}: the file is that of {@link #LOOKUP}.
    */
   static byte[] behindConstants(ClassFile file, String owner, boolean isLookup) {
-    LoaderMethods methods = new LoaderMethods(file, isLookup);
+    LoaderRewriter methods = new LoaderRewriter(file, isLookup);
     methods.walk(owner);
     methods.copy(file.data.length);
     return methods.out.toByteArray();

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * many states there are. A state is the number of its node, its call site, the number it goes back
  * to, and with times those of the call that it had under way.
  */
-final class LinkStates {
+final class LinkReturnStack {
   private static final int STATE = 6;
   private static final int END = 2;
 

@@ -9,11 +9,11 @@ import java.util.function.UnaryOperator;
  * <p>The agent defines it in java.lang, under a name of its own (see {@link BootClasses}): there
  * code of any class loader, package and module can call it.
  */
-public final class Bootstrap {
+public final class LoaderBridge {
   /** What the agent makes of a class file. */
   private static UnaryOperator<byte[]> agent;
 
-  private Bootstrap() {}
+  private LoaderBridge() {}
 
   /** Whether a class is one that the agent defined. */
   public static boolean isOwn(String name) {

@@ -15,7 +15,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.reading.repairs import translate
-from footfall.model.matching import Candidate, erased, without_type_arguments
+from footfall.model.function_patterns import Candidate, erased, without_type_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

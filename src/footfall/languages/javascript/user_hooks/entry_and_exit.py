@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from footfall.languages.javascript.hooks.function_candidates import candidate
-from footfall.languages.javascript.hooks.user_code import HookText, read, read_path
 from footfall.languages.javascript.plan.around_bodies import NOWHERE, Layer
 from footfall.languages.javascript.plan.edits import MOCK
 from footfall.languages.javascript.reading.syntax import COMMENTS, code_end, is_generator
-from footfall.model.matching import Matcher
+from footfall.languages.javascript.user_hooks.functions_to_match import candidate
+from footfall.languages.javascript.user_hooks.hook_code import HookText, read, read_path
+from footfall.model.function_patterns import Matcher
 
 if TYPE_CHECKING:
     from footfall.languages.base import Hooks, Options

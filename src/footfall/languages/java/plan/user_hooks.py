@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.jvm.holder import java_string
-from footfall.languages.java.plan.function_candidates import parameter_names, return_type
+from footfall.languages.java.plan.functions_to_match import parameter_names, return_type
 from footfall.languages.java.syntax.nodes import every_statement
 
 if TYPE_CHECKING:

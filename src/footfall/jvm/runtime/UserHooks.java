@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  * What hooks need: a guard against hooks that set off hooks, events in the form of GWT, and word of
  * failures.
  */
-final class Hooks implements BooleanSupplier, Runnable {
+final class UserHooks implements BooleanSupplier, Runnable {
   private final ThreadLocal<Boolean> running = new ThreadLocal<Boolean>();
   private final String module;
   private final String session;
@@ -24,7 +24,7 @@ final class Hooks implements BooleanSupplier, Runnable {
   private Writer events;
   private final AtomicBoolean hasFailed = new AtomicBoolean();
 
-  Hooks(Settings settings) {
+  UserHooks(Settings settings) {
     module = settings.module;
     session =
         Long.toHexString(System.currentTimeMillis())

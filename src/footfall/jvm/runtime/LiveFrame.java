@@ -3,7 +3,7 @@ package footfall;
 import java.util.List;
 
 /** Where a thread stands in one of the program's own methods. */
-final class Frame {
+final class LiveFrame {
   final Thread thread;
   final String className;
   final String method;
@@ -11,7 +11,7 @@ final class Frame {
   final int line;
   final String callee;
 
-  Frame(Thread thread, StackTraceElement frame, String callee) {
+  LiveFrame(Thread thread, StackTraceElement frame, String callee) {
     this.thread = thread;
     className = frame.getClassName();
     method = frame.getMethodName();

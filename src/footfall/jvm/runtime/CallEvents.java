@@ -3,7 +3,7 @@ package footfall;
 import java.util.Arrays;
 
 /** Calls as they happened, for a timeline: function, start, duration (-1 while it runs). */
-final class Events {
+final class CallEvents {
   long[] data = new long[0];
   int size;
 
@@ -22,7 +22,7 @@ final class Events {
     data[event] = now - data[event - 1];
   }
 
-  synchronized void absorb(Events other) {
+  synchronized void absorb(CallEvents other) {
     data = Arrays.copyOf(data, size + other.size);
     System.arraycopy(other.data, 0, data, size, other.size);
     size += other.size;

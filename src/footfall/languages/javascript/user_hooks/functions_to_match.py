@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.model.matching import Candidate
+from footfall.model.function_patterns import Candidate
 
 if TYPE_CHECKING:
     from footfall.model.program import Function

@@ -10,7 +10,7 @@ from footfall.languages.javascript.reading.syntax import FUNCTIONS, without_pare
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from footfall.model.source import SourceText
+    from footfall.model.source_text import SourceText
     from footfall.parse import Node, SyntaxNode
 
 _TARGETS = ("name", "left", "key", "property")

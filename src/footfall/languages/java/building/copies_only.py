@@ -16,10 +16,10 @@ from footfall.languages.java.building.javac_options import path_list, resolved, 
 from footfall.languages.java.building.layout import layout
 from footfall.languages.java.building.sources import java_files, resource_files
 from footfall.languages.java.copy.instrument_all import Job, do_all
-from footfall.languages.java.plan.hooks import hook_choices
 from footfall.languages.java.plan.instrument_choices import Choices
+from footfall.languages.java.plan.user_hooks import hook_choices
 from footfall.languages.java.reading.decoding import javac_encoding
-from footfall.model.matching import Matcher
+from footfall.model.function_patterns import Matcher
 
 if TYPE_CHECKING:
     from pathlib import Path
