@@ -12,6 +12,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "footfall"
 MOST_LINES = 450
+MOST_COLUMNS = 120
+REGULAR_EXPRESSION = re.compile(r"^\s*/.+/[a-z]*[;,]$")
+JAVASCRIPT = sorted(
+    path.relative_to(PACKAGE) for suffix in ("js", "cjs", "mjs") for path in PACKAGE.rglob(f"*.{suffix}")
+)
 MODULES = {
     path.relative_to(PACKAGE.parent).with_suffix("").as_posix().replace("/", "."): path
     for path in sorted(PACKAGE.rglob("*.py"))
@@ -224,3 +229,11 @@ def test_no_module_is_long(module: str) -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_every_module_says_its_purpose(module: str) -> None:
     assert ast.get_docstring(tree(module))
+
+
+@pytest.mark.parametrize("script", JAVASCRIPT, ids=str)
+def test_a_script_is_short_and_says_its_purpose(script: Path) -> None:
+    lines = (PACKAGE / script).read_text("utf-8").splitlines()
+    assert len(lines) <= MOST_LINES
+    assert lines[lines[0] == "'use strict';"].startswith("// ")
+    assert [line for line in lines if len(line) > MOST_COLUMNS and not REGULAR_EXPRESSION.match(line)] == []

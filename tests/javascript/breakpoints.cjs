@@ -64,7 +64,7 @@ process.emit = function (name) {
   if (name === 'exit') write();
   return done;
 };
-process.reallyExit = function (code) {
+process.reallyExit = (code) => {
   write();
   return reallyExit.call(process, code);
 };

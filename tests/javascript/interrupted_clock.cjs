@@ -1,6 +1,6 @@
 'use strict';
-// A program whose clock is interrupted, as Footfall's own thread does when it asks for counts: each reading may have the
-// counts written before or behind it, which takes long, and may be met by that again.  Prints what each function is
+// A program whose clock is interrupted, as Footfall's own thread does when it asks for counts: each reading may have
+// the counts written before or behind it, which takes long, and may be met by that again.  Prints what each function is
 // given of the program's time, in ns, and what passed.  The arguments: the runtime's folder, and how many steps lie
 // between two interruptions.
 

@@ -14,7 +14,7 @@ session.post('Debugger.enable');
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 process.on('exit', () => {
-  session.post('Profiler.takePreciseCoverage', (error, { result }) => {
+  session.post('Profiler.takePreciseCoverage', (_error, { result }) => {
     const made = [];
     for (const { scriptId, url, functions } of result) {
       if (url !== '' && !url.startsWith('evalmachine')) continue;

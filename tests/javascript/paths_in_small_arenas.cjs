@@ -1,6 +1,7 @@
 'use strict';
-// Calls along many paths where there is room for few; prints how often each function was entered, along how many paths,
-// and how many calls are known by their function only.  The arguments are the runtime's folder and the size of the room.
+// Calls along many paths where there is room for few; prints how often each function was entered, along how many
+// paths, and how many calls are known by their function only.  The arguments are the runtime's folder and the size of
+// the room.
 
 const { HEAD } = require(`${process.argv[2]}/layout.cjs`);
 const { Paths } = require(`${process.argv[2]}/paths.cjs`);

@@ -20,8 +20,8 @@ const PATIENCE = 400;
 const scripts = new Map();
 let outcome;
 
-process.on('unhandledRejection', (reason) => outcome && outcome.rejected.push(told(reason)));
-process.on('uncaughtException', (error) => outcome && outcome.uncaught.push(told(error)));
+process.on('unhandledRejection', (reason) => outcome?.rejected.push(told(reason)));
+process.on('uncaughtException', (error) => outcome?.uncaught.push(told(error)));
 
 /** What can be said of anything that is thrown: class, message, and the lines of its frames in the test. */
 function told(error) {
@@ -29,7 +29,7 @@ function told(error) {
     return { value: `${typeof error} ${String(error)}` };
   const found = {};
   try {
-    found.class = String(error.constructor && error.constructor.name);
+    found.class = String(error.constructor?.name);
     found.message = String(error.message);
     found.frames = String(error.stack)
       .split('\n')
@@ -66,7 +66,7 @@ class Run {
       {
         ticks: () => 1,
         write: () => {},
-        failed: (error) => outcome && outcome.failed.push(told(error)),
+        failed: (error) => outcome?.failed.push(told(error)),
       },
     );
     const define = (name, value) => Object.defineProperty(context, name, { value, writable: true, configurable: true });
@@ -82,7 +82,7 @@ class Run {
         give,
         this.calls === undefined ? undefined : this.calls.entries,
       );
-      hide(entry, 'evals', () => (site, evaluate, text) => text); // what eval is given is not instrumented here
+      hide(entry, 'evals', () => (_site, _evaluate, text) => text); // what eval is given is not instrumented here
       hide(entry, 'scope', part('with_scope.cjs').scope);
       this.hookToString(context);
     }

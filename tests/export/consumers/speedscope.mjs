@@ -26,7 +26,7 @@ const canvasContext = (name) =>
             key === 'getContextAttributes' ? {} : key.startsWith?.('get') || key.startsWith?.('create') ? {} : 1)
         );
       },
-      set: (target, key, value) => ((target[key] = value), true),
+      set: (target, key, value) => Reflect.set(target, key, value),
     },
   );
 
@@ -63,7 +63,10 @@ async function read(path) {
   window.TextDecoder = TextDecoder;
   window.TextEncoder = TextEncoder;
   window.HTMLAnchorElement.prototype.click = () => {};
-  window.URL.createObjectURL = (blob) => ((saved = blob), 'blob:saved');
+  window.URL.createObjectURL = (blob) => {
+    saved = blob;
+    return 'blob:saved';
+  };
   window.console.log = (text) => {
     if (text === 'Failed to load format') refused = true;
   };
@@ -75,7 +78,10 @@ async function read(path) {
     await wait();
     window.dispatchEvent(new window.KeyboardEvent('keydown', { key: 's', ctrlKey: true }));
   }
-  if (!saved) return (window.close(), null);
+  if (!saved) {
+    window.close();
+    return null;
+  }
   const text = await new Promise((done) => {
     const reader = new window.FileReader();
     reader.onload = () => done(reader.result);

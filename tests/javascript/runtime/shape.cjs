@@ -1,4 +1,4 @@
-// Prints what all that globals, built-in modules and a new context reach looks like: properties, texts, what constructs.
+// Prints what all that globals, built-in modules and a new context reach looks like: properties, texts, constructors.
 const { builtinModules, ...rest } = require('module');
 const vm = require('vm');
 

@@ -70,7 +70,7 @@ async function route() {
   const place = location.hash.startsWith('#view=') || location.hash.length < 2 ? null : placeOf(location.hash);
   if (place) return showSource(place);
   const [name, id] = location.hash.slice('#view='.length).split(':');
-  showView(VIEWS[name] && VIEWS[name][2]() ? name : 'work', id);
+  showView(VIEWS[name]?.[2]() ? name : 'work', id);
 }
 
 function showView(name, id) {

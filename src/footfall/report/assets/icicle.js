@@ -250,7 +250,7 @@ class Icicle {
     else if (event.key === 'Escape') this.zoom(this.root);
     else if (step) this.focus = step;
     else return;
-    if (this.focus && this.focus.one) this.select(this.focus.one);
+    if (this.focus?.one) this.select(this.focus.one);
     event.preventDefault();
     this.draw();
     if (this.focus && !this.boxes.some((box) => box.node === this.focus)) this.zoom(this.focus);

@@ -250,7 +250,8 @@ function neverView() {
       h(
         'small',
         null,
-        `${plural(profile.never.length, 'part')} with ${plural(statements, 'statement')}; a part lies in no larger one that never ran`,
+        `${plural(profile.never.length, 'part')} with ${plural(statements, 'statement')}; `,
+        'a part lies in no larger one that never ran',
       ),
     ),
     table.element,
@@ -326,7 +327,9 @@ function branchesView() {
       h(
         'small',
         null,
-        `${plural(profile.branches.length, 'branch')} that ${profile.branches.length === 1 ? 'was' : 'were'} evaluated, with a side never taken`,
+        `${plural(profile.branches.length, 'branch')} that `,
+        `${profile.branches.length === 1 ? 'was' : 'were'} evaluated, `,
+        'with a side never taken',
       ),
     ),
     table.element,

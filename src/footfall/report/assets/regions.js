@@ -101,7 +101,10 @@ function stateOf(counts) {
   return measured.every((count) => Number(count) > 0) ? 'ran' : ran ? 'partly' : 'never';
 }
 
-/** Call act(row, from, to) for each line of an extent; columns from 0, "to" exclusive.  "indented": a block, left edge included. */
+/** Call act(row, from, to) for each line of an extent; columns from 0, "to" exclusive.
+ *
+ * "indented": a block, left edge included.
+ */
 function eachLine(rows, extent, act, indented = false) {
   const last = rows[Math.min(extent.endLine, rows.length) - 1];
   const edge = indented && last ? last.length - last.text.trimStart().length : Infinity;

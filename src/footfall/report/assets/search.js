@@ -83,7 +83,7 @@ class Search {
       this.input.blur();
       return;
     }
-    if (!this.found || !this.found.length) return;
+    if (!this.found?.length) return;
     if (event.key === 'Enter') this.open(this.found[Math.max(0, this.chosen)]);
     else if (event.key === 'ArrowDown') this.chosen = Math.min(this.found.length - 1, this.chosen + 1);
     else if (event.key === 'ArrowUp') this.chosen = Math.max(0, this.chosen - 1);

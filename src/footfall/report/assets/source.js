@@ -225,7 +225,7 @@ class SourceView {
         : run.block
           ? shade(run.block.count, ...(run.block.isExpression ? ['r', 'r0', 'ru'] : ['b', 'b0', 'bu']))
           : null,
-      run.statement && run.statement.threw ? 'threw' : null,
+      run.statement?.threw ? 'threw' : null,
     ];
     return h(
       'span',
@@ -259,13 +259,15 @@ class SourceView {
   }
 
   marks(row, number) {
-    const threw = row.paint ? [...new Set(row.paint)].filter((one) => one && one.threw && one.line === number) : [];
+    const threw = row.paint ? [...new Set(row.paint)].filter((one) => one?.threw && one.line === number) : [];
     return threw.map((one) =>
       h(
         'span',
         {
           class: 'mark',
-          title: `Began ${numberText(one.count)} times; ${numberText(one.threw)} of them threw, or still ran at the end`,
+          title:
+            `Began ${numberText(one.count)} times; `
+            + `${numberText(one.threw)} of them threw, or still ran at the end`,
         },
         `⚡ ${numberText(one.threw)}`,
       ),
@@ -285,11 +287,11 @@ class SourceView {
   light(target) {
     this.lit = target;
     for (const one of this.box.querySelectorAll('.lit,.litblock')) one.classList.remove('lit', 'litblock');
-    const region = target && target.dataset.r ? this.regions[target.dataset.r] : null;
-    const block = region ? region.block : target && target.dataset.b ? this.source.blocks[target.dataset.b] : null;
+    const region = target?.dataset.r ? this.regions[target.dataset.r] : null;
+    const block = region ? region.block : target?.dataset.b ? this.source.blocks[target.dataset.b] : null;
     if (region) for (const one of this.box.querySelectorAll(`[data-r="${region.id}"]`)) one.classList.add('lit');
     if (block) for (const one of this.box.querySelectorAll(`[data-b="${block.id}"]`)) one.classList.add('litblock');
-    const statement = target && target.dataset.s ? this.source.statements[target.dataset.s] : null;
+    const statement = target?.dataset.s ? this.source.statements[target.dataset.s] : null;
     const why = target ? this.unmeasured.get(Number(target.closest('tr').dataset.line)) : null;
     this.explain(target ? { region, block, statement, why } : null);
   }
@@ -370,7 +372,7 @@ function explanation(source, { region, block, statement, why }) {
     h('strong', null, count === null ? 'not measured' : Number(count) ? `${numberText(count)}×` : 'never ran'),
   ];
   const say = (text) => parts.push(h('span', null, text));
-  if (region && region.statements.length) {
+  if (region?.statements.length) {
     const ends = region.statements;
     say(
       ends.length > 1
@@ -381,14 +383,16 @@ function explanation(source, { region, block, statement, why }) {
     else if (block && block.count !== null && count !== null) say(`= entries of its block`);
   }
   if (block && block.count !== null) {
-    if (region && region.statements.length && Number(block.count) && count !== null)
+    if (region?.statements.length && Number(block.count) && count !== null)
       say(`${ratioText(Number(count) / Number(block.count))} per ${entryWord(block.kind)}`);
     const parent = source.blocks[block.parent];
-    say(
-      `${block.kind} block entered ${numberText(block.count)}×${parent && Number(parent.count) ? `, ${ratioText(Number(block.count) / Number(parent.count))} per ${entryWord(parent.kind)}` : ''}`,
-    );
+    const ratio =
+      parent && Number(parent.count)
+        ? `, ${ratioText(Number(block.count) / Number(parent.count))} per ${entryWord(parent.kind)}`
+        : '';
+    say(`${block.kind} block entered ${numberText(block.count)}×${ratio}`);
   }
-  if (statement && statement.threw)
+  if (statement?.threw)
     say(`⚡ ${numberText(statement.threw)} of ${numberText(statement.count)} threw or still ran at the end`);
   if (why) say(`${oneLine(why.what)} not measured: ${oneLine(why.reason)}`);
   return parts;

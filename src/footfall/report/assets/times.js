@@ -2,7 +2,10 @@
 
 const TINY = 'too short for the clock';
 const SKIPPED = 'not timed; its time is in its callers';
-const MARKS = { tiny: ['~', `a call is ${TINY}: the error is a large part of its self time`], skipped: ['–', SKIPPED] };
+const MARKS = {
+  tiny: ['~', `a call is ${TINY}: the error is a large part of its self time`],
+  skipped: ['–', SKIPPED],
+};
 
 /** The total time per call; null where either is unknown. */
 function averageOf(one) {
@@ -85,7 +88,7 @@ function rangeText(at) {
   return `${to.endsWith(` ${unit}`) ? number : from} – ${to}`;
 }
 
-/** How many calls took how long, from the shortest to the longest; bars are logarithmic, so that one slow call shows. */
+/** How many calls took how long, from the shortest to the longest; with logarithmic bars one slow call shows. */
 function histogram(one) {
   const counts = one.histogram.map(Number);
   const first = counts.findIndex((count) => count > 0);

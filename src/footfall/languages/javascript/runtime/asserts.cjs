@@ -16,7 +16,7 @@ const FS = 'node:fs';
 const QUOTING = 22;
 const FALSY = 'The expression evaluated to a falsy value:\n\n  ';
 
-/** The place in the program that an assertion is read for, of call sites below a function of fs; otherwise undefined. */
+/** The place in the program that an assertion is read for, of call sites below a function of fs; else undefined. */
 function asserting(sites) {
   let is = false;
   for (let i = 0; i < sites.length; i++) {
@@ -29,8 +29,8 @@ function asserting(sites) {
   return undefined;
 }
 
-/** Write a file in which what stands at a place in the author's file stands at the engine's column; answers its path, or
- * undefined where the author's file will do.
+/** Write a file in which what stands at a place in the author's file stands at the engine's column; answers its path,
+ * or undefined where the author's file will do.
  */
 function aligned(site, path, files) {
   const name = site.getFileName();

@@ -109,7 +109,7 @@ class Callbacks {
       if (called.token === token) return called.place;
     }
     const written = p.mapGet(this.written, token);
-    if (written !== undefined && written.wasReal) return written;
+    if (written?.wasReal) return written;
     if (this.hasTimers) {
       const place = p.weakGet(this.timers, this.brands.running());
       if (place !== undefined) return place;

@@ -1,8 +1,6 @@
 'use strict';
 // The part of the raw form that holds call paths; docs/raw-counts.md tells it.
 
-const p = require('./primordials.cjs');
-
 /** Write what a thread recorded of calls; `calls` is undefined where it recorded none. */
 function writeCalls(out, calls, ended) {
   if (calls !== undefined) calls.calibrate();

@@ -177,7 +177,7 @@ function hookWorkers(settings, shared, forWorkers, onHooks) {
   threads.Worker = replaced;
 }
 
-/** Hooks of the loader run in a thread of their own, which Node ends without a word, as it does with workers; or here. */
+/** Hooks of the loader run here, or in a thread of their own, which Node ends without a word, as it ends workers. */
 function hookRegister(tell, onHooks) {
   const { register, registerHooks } = nodeModule;
   if (typeof register === 'function') {
@@ -194,7 +194,7 @@ function hookRegister(tell, onHooks) {
   }
 }
 
-/** Whether this thread is Node's own, for hooks of the loader; one of the program's that runs text may be taken for it. */
+/** Whether this is Node's own thread for hooks of the loader; one of the program's that runs text may pass for it. */
 function isLoader() {
   const { isMainThread, isInternalThread } = require('worker_threads');
   return isInternalThread === undefined ? !isMainThread && process.argv.length === 1 : isInternalThread;

@@ -15,11 +15,12 @@ const BROKEN = 'the engine does not understand it with counters';
 /** A line of a stack trace, for code in a file. */
 const FRAME = /(?:\(|at (?:async )?)((?:\/|file:|node:)[^()]*):(\d+):(\d+)\)?$/;
 const NATIVE_EVAL = 'function eval() { [native code] }';
+// biome-ignore lint/security/noGlobalEval: what the program calls is compared with it
 const builtInEval = globalThis.eval;
 /** Whether code may not be made of strings in this process; undefined until it is tried. */
 let isForbidden;
 
-/** Measure what this thread makes; `entry` is what instrumented text reaches its counters by, `contexts` knows where. */
+/** Measure what this thread makes; by `entry` instrumented text reaches its counters, `contexts` knows where. */
 function hookMade(files, counters, entry, contexts, hooks, calls) {
   const made = new Made(files, counters, entry, hooks, calls);
   hide(entry, 'evals', (key) => made.evalsOf(key));

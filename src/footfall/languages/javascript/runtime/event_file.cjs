@@ -48,7 +48,7 @@ function nodeHooks(settings, folder) {
       if (file !== undefined) file.write(line);
     },
   });
-  return { __proto__: null, hooks, flush: () => file !== undefined && file.flush() };
+  return { __proto__: null, hooks, flush: () => file?.flush() };
 }
 
 /** Lines that several threads and processes append to one file, each piece as a whole. */

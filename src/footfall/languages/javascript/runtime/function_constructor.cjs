@@ -16,7 +16,7 @@ const forbiddance = EvalError.prototype;
 function hookConstructors(made) {
   replaceConstructors(
     (original) => replacement(made, original),
-    (original, replaced) => replaced,
+    (_original, replaced) => replaced,
   );
 }
 

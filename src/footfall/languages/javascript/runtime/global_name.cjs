@@ -1,4 +1,4 @@
 'use strict';
+// The name by which instrumented text asks for its counters, and for what else it needs.
 
-/** Instrumented text asks for its counters, and for what else it needs, by this name. */
 module.exports = { ENTRY: '$$footfall' };

@@ -1,5 +1,5 @@
 'use strict';
-// Hooks at entry and exit of functions: what instrumented text calls.  Nothing of Node's, so that pages can load it too.
+// Hooks at entry and exit of functions: what instrumented text calls.  Nothing is of Node, so that pages can load it.
 //
 // A hook is a function that stands in the hooked one.  While one runs, no others do: calls that begin then have none.
 
@@ -34,7 +34,7 @@ function makeHooks(settings, host) {
   const quoted = { __proto__: null };
   let isBusy = false;
 
-  /** A call begins: what to hand to the others, or null where it has no hooks.  `name` tells its function from others. */
+  /** A call begins: what to hand to the others, or null where it has no hooks.  `name` tells functions apart. */
   function begin(name) {
     if (isBusy) return null;
     if (sample > 1) {
@@ -59,7 +59,7 @@ function makeHooks(settings, host) {
     }
   }
 
-  /** Run the hook at the exit of an async function: once the promise that it returns is settled, where it returns one. */
+  /** Run the hook at the exit of an async function: where it returns a promise, once that is settled. */
   function settle(result, thrown, hook) {
     if (thrown === undefined && isPromise(result)) {
       try {
@@ -96,9 +96,8 @@ function makeHooks(settings, host) {
     const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
     const sessionId = isThere(own) ? stringify(own) || 'null' : ownSession;
     const name = quoted[method] || (quoted[method] = stringify(method));
-    host.write(
-      `${head}${sessionId},"subSystem":"profile","evtGroup":"${evtGroup}","millis":${now()},"type":"method","method":${name}}\n`,
-    );
+    const what = `"subSystem":"profile","evtGroup":"${evtGroup}"`;
+    host.write(`${head}${sessionId},${what},"millis":${now()},"type":"method","method":${name}}\n`);
   }
 
   return {

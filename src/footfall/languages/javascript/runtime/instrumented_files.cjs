@@ -113,7 +113,7 @@ class Files {
   coverage(path) {
     const whole = p.startsWith(path, '/') ? path : `${process.cwd()}/${path}`;
     const answer = this.client.ask({ __proto__: null, path: whole, kind: 'coverage' });
-    return (answer !== undefined && answer.file) || path;
+    return answer?.file || path;
   }
 
   /** What a compiler has made of a source is to show the source's places in stack traces. */
@@ -123,7 +123,7 @@ class Files {
     p.setSourceMapsEnabled(true);
   }
 
-  /** What to ask for: `commonjs` or `module`, as Node decides; `typescript` where the server has to look at the syntax. */
+  /** What to ask for: `commonjs` or `module`, as Node decides; `typescript` where the server looks at the syntax. */
   kind(path) {
     const typed = p.matches(TYPED, path);
     if (p.endsWith(path, '.mjs') || p.endsWith(path, '.mts')) return 'module';

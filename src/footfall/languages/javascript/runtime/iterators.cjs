@@ -1,5 +1,5 @@
 'use strict';
-// Iterators of `for await` and `yield*`: while one is asked for its next value, the function that asks is the one that runs.
+// Iterators of `for await` and `yield*`: while one is asked for its next value, the function that asks runs.
 
 const p = require('./primordials.cjs');
 const { hidden } = require('./hidden.cjs');

@@ -46,7 +46,7 @@ class Round {
     const { session } = this;
     session.connectToMainThread();
     this.ask(
-      (request, done) => session.post('Runtime.evaluate', request, (error, answer) => done(answer)),
+      (request, done) => session.post('Runtime.evaluate', request, (_error, answer) => done(answer)),
       () => {
         this.late = setTimeout(() => this.finish(), PATIENCE_MS);
         this.answered();

@@ -23,7 +23,7 @@ const RUNNING_LINE = /_compile|ModuleJob\.run/;
 /** Tools that compile what they read before it runs; ts-jest and Jest's runner hand on to Jest what they read. */
 const COMPILERS =
   /[\\/]node_modules[\\/](?:(?:@jest[\\/]transform|jest-runtime|jest-runner|ts-jest)|(?:vite|rolldown-vite)|tsx)[\\/]/;
-/** Of these, the ones that have others read for them: type checkers, plugins. What runs in the others reads for itself. */
+/** Those of them that have others read for them: type checkers, plugins.  What runs in the rest reads for itself. */
 const ASKING = /[\\/]node_modules[\\/](?:ts-jest|vite|rolldown-vite|tsx)[\\/](?!dist[\\/]node[\\/]module-runner)/;
 const LIBRARIES = /[\\/]node_modules[\\/]/;
 const JEST = 'jest';
@@ -200,7 +200,7 @@ function callers(below) {
   return typeof sites === 'object' && sites !== null ? sites : `${sites}`;
 }
 
-function sitesAsTheyAre(error, sites) {
+function sitesAsTheyAre(_error, sites) {
   return sites;
 }
 

@@ -52,7 +52,7 @@ function replace(owner, name, make) {
   owner[name] = disguise(wrapped(make(original), p.apply, p.captureStackTrace), original);
 }
 
-/** Let `change` see and change the arguments that a constructor of a part is called with; it also gets what is called. */
+/** Let `change` see and change the arguments of a constructor of a part; it also gets what is called. */
 function replaceConstructor(owner, name, change) {
   const original = owner === undefined ? undefined : owner[name];
   if (typeof original !== 'function') return;

@@ -29,7 +29,7 @@ class Room {
   }
 
   /** A place of a width for so many counters of a function of a unit; without a caller (-1) it was kept. */
-  take(counters, width, unit, number, caller) {
+  take(_counters, width, _unit, _number, caller) {
     if (caller === -1) this.kept -= width;
     if (this.used + width > this.entries) return full(this.entries);
     const place = this.used;
@@ -52,7 +52,8 @@ class Room {
 function full(place) {
   if (!isSaid)
     p.report(
-      'footfall: there is no room for what is called: some calls are not counted; choose what to measure with --include',
+      'footfall: there is no room for what is called: some calls are not counted;'
+        + ' choose what to measure with --include',
     );
   isSaid = true;
   return place;

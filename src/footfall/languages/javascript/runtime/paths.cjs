@@ -1,11 +1,11 @@
 'use strict';
 // Call paths of one thread: where they are kept, and how one is found or made.
 //
-// A path has a *place*, an index into two arrays.  `here[place + FUNCTION]` tells its function, `here[place + HEAD + site]`
-// is the place of a path that begins at a call site, or 0; `here[place + NEXT]` is that of another one from the same site
-// as this.  `sums[place + n]` is its counter n, the first of which counts entries.  `here[LAST]` is the index that belongs
-// to the call site that was noted last: whatever is called looks up its own place there.  Functions put back what it was
-// when they end; see `activations.cjs`.
+// A path has a *place*, an index into two arrays.  `here[place + FUNCTION]` tells its function,
+// `here[place + HEAD + site]` is the place of a path that begins at a call site, or 0; `here[place + NEXT]` is that of
+// another one from the same site as this.  `sums[place + n]` is its counter n, the first of which counts entries.
+// `here[LAST]` is the index that belongs to the call site that was noted last: whatever is called looks up its own
+// place there.  Functions put back what it was when they end; see `activations.cjs`.
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
@@ -85,7 +85,7 @@ class Paths {
     return path.target === null ? path.place : path.target.place;
   }
 
-  /** The path or link of a call, made where it is the first; where there is no room for a link, what it would lead to. */
+  /** The path or link of a call, made where it is the first; without room for a link, what it would lead to. */
   find(at, token) {
     if (at === OUTSIDE) at = this._above(token);
     const { here } = this;

@@ -72,9 +72,9 @@ function hookTexts(change, canReach, scripts) {
     if (code !== undefined) p.weakSet(scripts, script, { __proto__: null, code, options, answer, plain: undefined });
     return script;
   };
-  replaceConstructor('Script', (self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
-  replaceMethod(vm, 'createScript', (self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
-  replaceMethod(vm, 'runInThisContext', (self, args, below) => change(args, below, 'script', 'vm.runInThisContext'));
+  replaceConstructor('Script', (_self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
+  replaceMethod(vm, 'createScript', (_self, args, below) => change(args, below, 'script', 'vm.Script'), remember);
+  replaceMethod(vm, 'runInThisContext', (_self, args, below) => change(args, below, 'script', 'vm.runInThisContext'));
   replaceMethod(vm, 'runInContext', (self, args, below) => {
     if (canReach(args[1], below)) change(args, below, 'script', 'vm.runInContext', 2);
     return { __proto__: null, self };
@@ -114,7 +114,7 @@ function hookFunctions(made, change, canReach) {
 }
 
 function hookModules(change, canReach) {
-  replaceConstructor('SourceTextModule', (self, args, below) => {
+  replaceConstructor('SourceTextModule', (_self, args, below) => {
     const context = isObject(args[1]) ? args[1].context : undefined;
     if (context !== undefined && !canReach(context, below)) return { __proto__: null };
     return change(args, below, 'module', 'vm.SourceTextModule', 1, () => {});

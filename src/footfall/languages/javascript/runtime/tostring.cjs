@@ -83,7 +83,7 @@ class Texts {
     return answer === undefined || answer.text === undefined ? text : answer.text;
   }
 
-  /** The author's text of a file, from the whole text that somebody has read; undefined where that is not instrumented. */
+  /** The author's text of a file, from the whole text that somebody has read; undefined if that is not instrumented. */
   author(path, text) {
     const { list } = this.files;
     for (let i = 0; i < list.length; i++) {

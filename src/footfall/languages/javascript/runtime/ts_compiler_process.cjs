@@ -97,7 +97,7 @@ const COMPILERS = {
       }),
 };
 
-/** The project's compiler for files of a folder, or undefined: the one that keeps types for decorators first if asked. */
+/** The project's compiler for files of a folder, or undefined; if asked, the one that keeps types for decorators. */
 function compilerFor(folder, wantsMetadata) {
   const name = `${wantsMetadata} ${folder}`;
   if (!known.has(name)) known.set(name, find(folder, wantsMetadata));

@@ -51,7 +51,7 @@ function hookNames() {
     Module,
     '_resolveLookupPaths',
     (look) =>
-      function looking(request, parent) {
+      function looking(_request, parent) {
         const found = p.apply(look, this, arguments);
         paths = isTyped(parent?.filename) ? found : undefined;
         return found;

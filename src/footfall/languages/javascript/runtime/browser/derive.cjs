@@ -4,7 +4,10 @@
 const NL = 10;
 const CR = 13;
 
-/** A copy as the report knows it; `about` is what `copy_descriptions.cjs` keeps.  Numbers are 1-based, counts not there yet. */
+/** A copy as the report knows it; `about` is what `copy_descriptions.cjs` keeps.
+ *
+ * Numbers are 1-based, counts not there yet.
+ */
 async function unpack(about) {
   const bytes = Uint8Array.from(atob(about.packed), (one) => one.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
@@ -52,8 +55,9 @@ class Lines {
   }
 }
 
-/** The counts of a file: of its functions, and how many of its statements and sides ran; `null` for what is not measured.
+/** The counts of a file: of its functions, and how many of its statements and sides ran.
  *
+ * They are `null` for what is not measured.
  * `units` as the runtime has them, `calls` as in a snapshot.  `value` gives the count behind a reference.
  */
 function counted(file, units, calls) {
@@ -159,7 +163,7 @@ function solve(equations, counters) {
       values[row] = equations[row].reduce((sum, [factor, inner]) => sum + factor * valueOf(inner), 0);
     return values[row];
   };
-  equations.forEach((_, row) => valueOf(-1 - row));
+  for (let row = 0; row < equations.length; row++) valueOf(-1 - row);
   return values;
 }
 

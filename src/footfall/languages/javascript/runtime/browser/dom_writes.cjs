@@ -30,8 +30,8 @@ const { querySelectorAll: inFragment } = DocumentFragment.prototype;
 
 /** What a page writes into itself.
  *
- * `making` asks the server, `policy` tells what the page's policies let in, `running` knows what runs while scripts do that
- * are put in.
+ * `making` asks the server, `policy` tells what the page's policies let in, `running` knows what runs while scripts do
+ * that are put in.
  */
 class DomWrites {
   constructor(making, entry, policy, running) {

@@ -25,7 +25,8 @@ const { then } = Promise.prototype;
 
 /** The texts that this thread makes; `equip` readies counters for one.
  *
- * `running` knows what runs, and does things whose time is nobody's: while the page waits for the server, nobody's passes.
+ * `running` knows what runs, and does things whose time is nobody's: while the page waits for the server, nobody's
+ * passes.
  */
 class DynamicCode {
   constructor(entry, equip, running) {
@@ -44,7 +45,10 @@ class DynamicCode {
     return this.running.aside(() => asked(request));
   }
 
-  /** The server's answer about a text, asked for once; undefined to leave the text alone, EXCLUDED where its place is excluded. */
+  /** The server's answer about a text, asked for once.
+   *
+   * It is undefined to leave the text alone, EXCLUDED where its place is excluded.
+   */
   open(place, form, name, text, sure) {
     if (p.includes(text, MARK)) return undefined;
     const { answers, entry } = this;
@@ -198,7 +202,7 @@ function hookConstructors(code) {
     disguise(
       new Proxy(original, {
         __proto__: null,
-        apply: (target, self, args) => code.make(original.name, target, args, target),
+        apply: (target, _self, args) => code.make(original.name, target, args, target),
         construct: (target, args, newTarget) => code.make(original.name, target, args, newTarget),
       }),
       original,

@@ -10,7 +10,7 @@ const digits = (number) => p.numberText(number, 36);
 /** What tells the thread from others in what is recorded of calls: 0 for the first, a worker's script or number. */
 function threadOf() {
   if (isWorker) return p.slice(location.pathname, p.lastIndexOf(location.pathname, '/') + 1);
-  const threads = process && process.getBuiltinModule && process.getBuiltinModule('worker_threads');
+  const threads = process?.getBuiltinModule?.('worker_threads');
   return threads ? threads.threadId : 0;
 }
 

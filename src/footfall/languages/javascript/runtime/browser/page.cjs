@@ -1,5 +1,5 @@
 'use strict';
-// Footfall's runtime in a page or worker: it holds the counters of instrumented scripts there, and tells them to who asks.
+// Footfall's runtime in a page or worker: it holds the counters of instrumented scripts there, and tells who asks.
 
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
@@ -68,7 +68,9 @@ function give(key, size, sizes, source, places) {
 /** By the name of its counters: the key of the script that has it. */
 const owners = { __proto__: null };
 
-/** Give a script the same as globals: `names` has one for each thing that it uses; `variables` are others, to be written.
+/** Give a script the same as globals.
+ *
+ * `names` has one for each thing that it uses; `variables` are others, to be written.
  *
  * A script may run twice.
  */

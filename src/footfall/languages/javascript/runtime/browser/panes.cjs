@@ -117,7 +117,7 @@ class FunctionsPane {
     const shown = found.slice(0, MOST_ROWS);
     while (this.body.children.length > shown.length) this.body.lastElementChild.remove();
     while (this.body.children.length < shown.length) this.body.append(this._row());
-    shown.forEach((row, at) => this._fill(this.body.children[at], row));
+    for (let at = 0; at < shown.length; at++) this._fill(this.body.children[at], shown[at]);
   }
 
   _row() {
@@ -137,7 +137,7 @@ class FunctionsPane {
   _fill(line, row) {
     line.shown = row;
     line.className = row.calls === 0 ? 'never' : '';
-    this.columns.forEach((column, at) => say(line.children[at], column.text(row)));
+    for (let at = 0; at < this.columns.length; at++) say(line.children[at], this.columns[at].text(row));
     line.children[0].title = row.name;
   }
 }
