@@ -132,6 +132,7 @@ function entries(paths) {
   }
 
   return {
+    // @ts-expect-error: what is spread has no property __proto__
     __proto__: null,
     ...begun,
     activate: begun.start,

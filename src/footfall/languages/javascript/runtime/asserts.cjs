@@ -67,7 +67,7 @@ let isHooked = false;
 function hookMessages(files) {
   if (isHooked) return;
   isHooked = true;
-  if (+p.exec(/\d+/, process.versions.node)[0] < QUOTING) return;
+  if (+(/** @type {RegExpExecArray} */ (p.exec(/\d+/, process.versions.node))[0]) < QUOTING) return;
   const { AssertionError } = require('assert');
   const base = p.prototypeOf(AssertionError);
   setPrototypeOf(

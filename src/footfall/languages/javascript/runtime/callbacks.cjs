@@ -124,7 +124,7 @@ class Callbacks {
       const text = p.functionText(given);
       const found = p.exec(ENTRY, text.length > LONGEST_HEAD ? p.slice(text, 0, LONGEST_HEAD) : text);
       const first = found === null ? undefined : this.sources[found[1]];
-      token = first === undefined ? NONE : first + +found[2];
+      token = found === null || first === undefined ? NONE : first + +found[2];
       p.weakSet(this.tokens, given, token);
     }
     return token === NONE ? undefined : token;

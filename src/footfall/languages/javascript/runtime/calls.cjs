@@ -23,7 +23,12 @@ class Calls {
     this.overhead = undefined;
     this.events = settings.events > 0 ? new Events(settings.events) : undefined;
     this.callbacks = new Callbacks(this.paths, brands);
+    /** What text calls, by name; see `activations.cjs`, `times.cjs` and `callbacks.cjs`.
+     *
+     * @type {Record<string, any>}
+     */
     this.entries = {
+      // @ts-expect-error: what is spread has no property __proto__
       __proto__: null,
       ...(settings.clock === '' ? entries(this.paths) : timedEntries(this.paths, this.events)),
       ...this.callbacks.entries(),
@@ -112,8 +117,17 @@ class LostCalls {
       const { place, size, unit, number, parent, site, target } = paths[i];
       put(functions, { __proto__: null, unit, number });
       const above = parent < 0 ? null : nodes[parent];
-      const made = { __proto__: null, token: i, place, size, parent: above, site, number: nodes.length, target: null };
-      if (target >= 0) made.target = nodes[target];
+      const linked = target >= 0 ? nodes[target] : null;
+      const made = {
+        __proto__: null,
+        token: i,
+        place,
+        size,
+        parent: above,
+        site,
+        number: nodes.length,
+        target: linked,
+      };
       put(target >= 0 ? links : nodes, made);
     }
     this.paths = { __proto__: null, nodes, links, functions, sums: new p.Float64Array(arena) };

@@ -17,9 +17,16 @@ const LOADER = /(?:^|\s)--(?:experimental-)?loader\b/;
 /** Words behind it are its own. */
 const SCRIPT = /\.[cm]?[jt]s$/;
 
+/** What a process is told by the one that started it.
+ *
+ * @typedef {{ __proto__: null, preload: string, userOptions?: string, FOOTFALL_COUNTS?: string, FOOTFALL_SERVE?: string,
+ *   FOOTFALL_PATH?: string, FOOTFALL_BESIDE?: string }} Settings
+ */
+
 /** Take Footfall's settings out of the environment that the program sees; returns them. */
 function takeSettings(preload) {
   const { env } = process;
+  /** @type {Settings} */
   const settings = { __proto__: null, preload };
   const names = ['FOOTFALL_COUNTS', 'FOOTFALL_SERVE', 'FOOTFALL_PATH', 'FOOTFALL_BESIDE'];
   for (let i = 0; i < names.length; i++) {
@@ -31,7 +38,10 @@ function takeSettings(preload) {
   return settings;
 }
 
-/** Take the folder out of PATH in which a `node` lies that leads to the real one with Footfall's settings. */
+/** Take the folder out of PATH in which a `node` lies that leads to the real one with Footfall's settings.
+ *
+ * @param {Settings} settings
+ */
 function hideDetour({ FOOTFALL_PATH: folder }) {
   const { env } = process;
   const value = env[PATH];

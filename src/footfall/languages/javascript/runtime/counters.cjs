@@ -39,8 +39,15 @@ const SHARED_PATHS = 200000;
 
 /** The counters of this thread by key; `units` lists them in the order of their making. */
 class Counters {
-  /** `most`: how many entries the arrays of call paths may have; `more` makes another arena where the first is full. */
+  /** `most`: how many entries the arrays of call paths may have; `more` makes another arena where the first is full.
+   *
+   * @param {SharedArrayBuffer | undefined} arena
+   * @param {number | string} thread
+   * @param {number} [most]
+   * @param {(least: number, number: number) => SharedArrayBuffer} [more]
+   */
   constructor(arena, thread, most = MOST_ENTRIES, more = undefined) {
+    /** @type {SharedArrayBuffer | undefined} */
     this.arena = arena;
     this.more = more;
     this.thread = thread;
@@ -66,7 +73,7 @@ class Counters {
   _allocate(key, size) {
     const found = allocate(this.arena, this.thread, key, size);
     if (found !== undefined) return found;
-    if (this.more === undefined) return undefined;
+    if (this.arena === undefined || this.more === undefined) return undefined;
     this.arena = this.more(HEAD_BYTES + size * 8, new p.Int32Array(this.arena)[ARENA_NUMBER] + 1);
     return allocate(this.arena, this.thread, key, size);
   }

@@ -11,6 +11,7 @@ const objectPrototype = p.prototypeOf({});
  * A method, which has no prototype, is to take the place of what has none.
  */
 function disguise(replacement, original) {
+  /** @type {PropertyDescriptorMap} */
   const descriptors = p.getDescriptors(original);
   const keys = p.ownKeys(descriptors);
   for (let i = 0; i < keys.length; i++) {

@@ -186,7 +186,7 @@ class Made {
     const names = p.ownKeys(given);
     for (let i = 0; i < names.length; i++) hide(c, names[i], given[names[i]]);
     hide(c, source, first);
-    this.runs.equip(c);
+    /** @type {Runs} */ (this.runs).equip(c);
   }
 }
 

@@ -10,6 +10,10 @@ const { process } = globalThis;
 /** Call `last` when this thread ends, after its own exit handlers, and `before` when it may be about to be killed.
  *
  * `hides` says of a thread that was made whether the program is not to hear of it.
+ *
+ * @param {() => void} last
+ * @param {() => void} before
+ * @param {(thread: unknown) => boolean} hides
  */
 function hookExits(last, before, hides = () => false) {
   const parent = Object.getPrototypeOf(process);

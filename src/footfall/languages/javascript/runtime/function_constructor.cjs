@@ -7,7 +7,7 @@ const { disguise } = require('./disguise.cjs');
 const { split } = require('./split_function_text.cjs');
 const { replaceConstructors } = require('./replace_constructors.cjs');
 
-const compile = Module.prototype._compile;
+const compile = /** @type {any} */ (Module.prototype)._compile;
 const CONSTRUCT =
   'module.exports = (() => (construct, target, args, newTarget) => construct(target, args, newTarget))()';
 const forbiddance = EvalError.prototype;

@@ -2,8 +2,11 @@
 // The built-in functions that the runtime uses, taken before the program can change them: those of every engine.
 
 const { call } = Function.prototype;
-/** Turn a method into a function that takes `this` first; looks nothing up when it is called. */
-const uncurry = call.bind.bind(call);
+/** Turn a method into a function that takes `this` first; looks nothing up when it is called.
+ *
+ * @type {<F extends (...args: any[]) => any>(method: F) => (self: any, ...args: Parameters<F>) => ReturnType<F>}
+ */
+const uncurry = /** @type {any} */ (call.bind).bind(call);
 
 module.exports = {
   uncurry,

@@ -51,6 +51,7 @@ function hear(folder, write) {
   } catch {
     // signals cannot be heard here
   } finally {
+    // @ts-expect-error: the prototype has one
     delete process.emit;
   }
 }

@@ -90,6 +90,7 @@ function renumber(asker) {
     }, get);
     p.defineProperty(prototype, 'threadId', about);
   }
+  // @ts-expect-error: nobody is meant to, but it can be written
   threads.threadId = numbered(threads.threadId, asker);
   return threads.threadId;
 }

@@ -9,6 +9,7 @@ const { Session } = require('inspector');
 const { threadId, workerData } = require('worker_threads');
 const { IDLE, BUSY, STATE, WORKERS, CLOSING } = require('./live_state.cjs');
 
+/** @type {{ words: Int32Array, path: string }} */
 const { words, path } = workerData;
 const EVERY_MS = 25;
 const CLOSING_EVERY_MS = 2;

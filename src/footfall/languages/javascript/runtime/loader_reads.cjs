@@ -177,8 +177,10 @@ function hook(path, checks) {
 
 /** The nearest callers of a function, as call sites; as text where errors cannot be told so. */
 function callers(below) {
+  /** @type {{ Error: any }} */
   const { Error } = p;
   const holder = { __proto__: null };
+  /** @type {any} */
   let restore;
   try {
     restore = p.getDescriptors(Error);

@@ -13,7 +13,7 @@ forget();
 function start() {
   const p = require('./primordials.cjs');
   const children = require('./children.cjs');
-  const isMain = process.chdir.disabled !== true;
+  const isMain = /** @type {any} */ (process.chdir).disabled !== true;
   const shared = isMain ? mainData(p, children) : workerData(children);
   if (shared === undefined) return;
   const { settings } = shared;
@@ -45,7 +45,8 @@ function start() {
   };
   const get = counters.get;
   const entries = calls === undefined ? undefined : calls.entries;
-  const { runInThisContext } = require('vm').Script.prototype;
+  const { Script } = require('vm');
+  const { runInThisContext } = Script.prototype;
   const { enter } = require('./global_constants.cjs');
   const { hide } = require('./hide.cjs');
   const entry = enter((script) => p.apply(runInThisContext, script, []), give, entries);
@@ -57,9 +58,8 @@ function start() {
   const turns = new Turns(new Writer(pathOf(thread), settings.FOOTFALL_SERVE), counters, calls, flush);
   if (shared.asker !== undefined) hide(entry, 'live', () => turns.live());
   const others = { __proto__: null };
-  let files;
   hookEnds();
-  hookLoaders();
+  const files = hookLoaders();
   contexts.hookToString = require('./tostring.cjs').hookToString(files);
   const { hookMessages } = require('./asserts.cjs');
   files.onAsserts = () => hookMessages(files);
@@ -102,7 +102,7 @@ function start() {
     const { Files } = require('./instrumented_files.cjs');
     const { hookReads } = require('./loader_reads.cjs');
     const stamp = `${shared.process}-${thread}`;
-    files = new Files(
+    const files = new Files(
       new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls),
       shared.roots,
       shared.libraries,
@@ -136,6 +136,7 @@ function start() {
     if (!isMain || shared.typed || shared.asker !== undefined) threads();
     if (shared.maps) files.showSources();
     if (shared.typed) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp, files);
+    return files;
   }
 }
 
@@ -173,7 +174,7 @@ function forget() {
     const value = preloaded.filter((path) => path !== __filename);
     Object.defineProperty(process, '_preload_modules', { __proto__: null, value });
   }
-  for (const known of [require.cache, module.constructor._pathCache]) {
+  for (const known of [require.cache, /** @type {any} */ (module.constructor)._pathCache]) {
     for (const name of Object.keys(known)) if (name.includes(__dirname)) delete known[name];
   }
 }

@@ -142,10 +142,16 @@ function hookRuns(made, contexts, realms, scripts) {
   });
 }
 
+/** What became of the first argument: `code` is the author's text where `text` was put in its place.
+ *
+ * @typedef {{ __proto__: null, self: unknown, code?: string, options: any, text?: string, answer: any }} Note
+ */
+
 /** What puts instrumented text in the place of the first argument. */
 function changing(made) {
   return (args, below, form, name, at = 1, check = mustParse) => {
     const { 0: code, [at]: options } = args;
+    /** @type {Note} */
     const note = { __proto__: null, self: undefined, code: undefined, options, text: undefined, answer: undefined };
     if (typeof code !== 'string' || p.includes(code, ENTRY)) return note;
     if (isObject(options) && (options.cachedData !== undefined || options.produceCachedData)) return note;

@@ -249,6 +249,7 @@ function timedEntries(paths, events) {
   }
 
   return {
+    // @ts-expect-error: what is spread has no property __proto__
     __proto__: null,
     ...begun,
     activate,

@@ -30,7 +30,9 @@ function hookToString(files, here = true) {
       const prototype = p.prototypeOf(one);
       const { toString } = prototype;
       const replaced = replacing((self) => texts.original(p.apply(toString, undisguised(self), [])));
-      const { enumerable, configurable, writable } = p.getDescriptor(prototype, 'toString');
+      /** @type {any} */
+      const about = p.getDescriptor(prototype, 'toString');
+      const { enumerable, configurable, writable } = about;
       p.defineProperty(prototype, 'toString', {
         __proto__: null,
         value: disguise(replaced, toString),

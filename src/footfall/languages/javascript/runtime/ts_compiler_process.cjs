@@ -121,9 +121,11 @@ function find(folder, wantsMetadata) {
 
 /** The files that may be a package, as seen from a folder. */
 function packages(folder, name) {
-  const from = [path.join(folder, 'x.js')];
+  const inside = path.join(folder, 'x.js');
+  /** @type {(string | undefined)[]} */
+  const from = [inside];
   if (name === 'esbuild') {
-    for (const bringer of BRINGERS) from.push(resolved(from[0], `${bringer}/package.json`));
+    for (const bringer of BRINGERS) from.push(resolved(inside, `${bringer}/package.json`));
     for (const one of (process.env.PATH ?? '').split(path.delimiter)) {
       const command = path.join(one || '.', 'esbuild');
       if (fs.existsSync(command)) from.push(fs.realpathSync(command));

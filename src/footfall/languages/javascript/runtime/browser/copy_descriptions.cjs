@@ -12,7 +12,7 @@ const described = new p.Map();
 const byLength = new p.Map();
 
 /** Learn of a copy. */
-give.describe = function describe(about) {
+/** @type {any} */ (give).describe = function describe(about) {
   if (p.mapHas(described, about.key)) return;
   p.mapSet(described, about.key, about);
   for (let i = 0; i < about.texts.length; i++) {

@@ -339,7 +339,8 @@ function setter(owner, name, replacement) {
   const found = p.getDescriptor(owner, name);
   if (found === undefined || found.set === undefined) return;
   const { set: native } = found;
-  const { set } = p.getDescriptor(
+  /** @type {any} */
+  const about = p.getDescriptor(
     {
       set [name](value) {
         replacement(native, this, value);
@@ -347,7 +348,7 @@ function setter(owner, name, replacement) {
     },
     name,
   );
-  p.defineProperty(owner, name, { ...found, set: disguise(set, native) });
+  p.defineProperty(owner, name, { ...found, set: disguise(about.set, native) });
 }
 
 module.exports = { hookWriting };

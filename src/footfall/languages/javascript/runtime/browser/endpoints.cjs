@@ -20,6 +20,7 @@ let known = token === '' && isLate ? ask() : undefined;
 
 /** The token in the address of this script, if a page loads it. */
 function tokenOfPage() {
+  /** @type {any} */
   const script = typeof document === 'object' ? document.currentScript : null;
   const found = script === null || typeof script.src !== 'string' ? null : p.exec(ADDRESS, script.src);
   return found === null ? '' : found[1];

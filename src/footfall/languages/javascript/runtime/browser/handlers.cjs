@@ -169,7 +169,7 @@ class Handlers {
       this.retract(told);
       return;
     }
-    const form = formOf(element, local) || { __proto__: null };
+    const form = formOf(element) || { __proto__: null };
     const measured = outer()(document, form, element);
     know(p.functionText(measured), author);
     p.apply(property.set, element, [measured]);

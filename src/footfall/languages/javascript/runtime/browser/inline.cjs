@@ -10,7 +10,7 @@ const root = globalThis;
 const inPage = typeof document === 'object';
 
 /** Learn of the scripts of a page. */
-give.unit = function unit(name, ...about) {
+/** @type {any} */ (give).unit = function unit(name, ...about) {
   if (!inPage || p.hasOwn(root, name)) return;
   p.defineProperty(root, name, {
     __proto__: null,

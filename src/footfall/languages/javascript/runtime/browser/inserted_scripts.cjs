@@ -29,10 +29,14 @@ const { of } = nodes;
 const { getAttribute, hasAttribute } = Element.prototype;
 const { contains, compareDocumentPosition } = Node.prototype;
 const { querySelectorAll: query } = root.Document.prototype;
-const { get: currentOf } = p.getDescriptor(root.Document.prototype, 'currentScript');
+/** @type {any} */
+const aboutCurrent = p.getDescriptor(root.Document.prototype, 'currentScript');
+const { get: currentOf } = aboutCurrent;
 const DISCONNECTED = 1;
 const PRECEDING = 2;
-const { get: textOf, set: setText } = p.getDescriptor(root.CharacterData.prototype, 'data');
+/** @type {any} */
+const aboutText = p.getDescriptor(root.CharacterData.prototype, 'data');
+const { get: textOf, set: setText } = aboutText;
 
 /** The scripts of a page that were made and did not run yet. */
 class Inserted {
@@ -121,7 +125,9 @@ class Inserted {
   _arm({ unit, text: made }, author) {
     let one = this.armed[unit];
     if (one === undefined) {
-      const { value: counters } = p.getDescriptor(this.entry, unit);
+      /** @type {any} */
+      const about = p.getDescriptor(this.entry, unit);
+      const { value: counters } = about;
       one = { __proto__: null, unit, counters, author, made, node: null, left: 0 };
       this.armed[unit] = one;
       const get = () => {

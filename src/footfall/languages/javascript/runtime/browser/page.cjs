@@ -35,7 +35,10 @@ const USUAL_HOOKS = {
   args: true,
   clock: true,
 };
-/** Takes events that nobody else takes: in a page there is no file for them. */
+/** Takes events that nobody else takes: in a page there is no file for them.
+ *
+ * @type {{ __proto__: null, file: string, write: (line: string) => void }}
+ */
 const events = { __proto__: null, file: '', write() {} };
 const hooks = pageHooks(settings.hooks || USUAL_HOOKS);
 
@@ -82,6 +85,7 @@ function globals(names, variables, key, size, ...recorded) {
   const given = give(key, size, ...recorded);
   const isPlain = recorded.length === 0;
   const counted = isPlain ? given : given.counters;
+  // @ts-expect-error: what is spread has no property __proto__
   const offered = { __proto__: null, ...(isPlain ? undefined : given), counters: counted, ...helpers(counted) };
   const keys = p.ownKeys(names);
   for (let i = 0; i < keys.length; i++) {
@@ -125,6 +129,7 @@ function paths() {
   if (calls === undefined) return null;
   const { nodes, links, functions, sums } = calls.paths;
   const pending = calls.pending();
+  /** @type {{ clock: string, current: number, nodes: object[], links: object[] }} */
   const made = { clock: calls.clock, current: calls.current(), nodes: [], links: [] };
   for (let n = 1; n < nodes.length; n++) {
     const { place: from, size, parent: above, site, times, token } = nodes[n];

@@ -44,6 +44,13 @@ function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** A column: what its cells say, and what its rows are sorted by.
+ *
+ * @typedef {{ title: string, number?: boolean, timed?: boolean, of?: string, text: (row: any) => string,
+ *   key: (row: any) => any }} Column
+ */
+
+/** @type {Column[]} */
 const COLUMNS = [
   { title: 'Function', text: (row) => row.name, key: (row) => row.name },
   { title: 'Calls', number: true, text: (row) => numberText(row.calls), key: (row) => row.calls },
@@ -66,6 +73,7 @@ class FunctionsPane {
     this.maker = maker;
     this.choose = choose;
     this.columns = COLUMNS.filter((column) => isTimed || !column.timed);
+    /** @type {any} */
     this.sorted = this.columns.find((column) => column.title === (isTimed ? 'Self' : 'Work'));
     this.rows = [];
     this.filter = maker.make('input');

@@ -211,7 +211,7 @@ function download(its = document) {
     link.href = URL.createObjectURL(new Blob([files[name]], { type: 'application/octet-stream' }));
     link.download = name;
     link.click();
-    its.defaultView.setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    /** @type {Window} */ (its.defaultView).setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   }
 }
 

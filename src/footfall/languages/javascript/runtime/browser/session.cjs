@@ -53,6 +53,7 @@ if (inPage && document.currentScript !== null) document.currentScript.remove();
 
 /** What the page's policies leave as it would be without them, as the address of this script tells. */
 function policyOf() {
+  /** @type {any} */
   const script = inPage ? document.currentScript : null;
   const strict =
     script === null || typeof script.src !== 'string' ? '' : p.slice(script.src, p.lastIndexOf(script.src, '/') + 1);
@@ -141,7 +142,7 @@ function sendLast() {
   let lost = 0;
   for (let m = 0; m < messages.length; m++) {
     if (!p.apply(sendBeacon, navigator, [counting(`&number=${number++}&last=1`), messages[m]]))
-      lost += messages[m].length;
+      lost += /** @type {{ length: number }} */ (messages[m]).length;
   }
   if (lost > 0) p.apply(sendBeacon, navigator, [counting(`&number=${number++}&last=1&lost=${lost}`), '']);
   else if (!isWhole) news.arrived();
@@ -202,7 +203,7 @@ if (inPage) {
   // Footfall's own requests are no business of the program's, and those of pages that are gone would not come through.
   p.apply(addEventListener, root, [
     'install',
-    (event) => {
+    (/** @type {any} */ event) => {
       if (event.addRoutes !== undefined) {
         event.addRoutes([{ condition: { urlPattern: `${origin}${OURS}*` }, source: 'network' }]);
       }
@@ -210,7 +211,7 @@ if (inPage) {
   ]);
   p.apply(addEventListener, root, [
     'fetch',
-    (event) => {
+    (/** @type {any} */ event) => {
       if (p.startsWith(event.request.url, `${origin}${OURS}`)) event.stopImmediatePropagation();
     },
   ]);

@@ -126,7 +126,7 @@ function answer(last, flush) {
   const { addEventListener, postMessage, queueMicrotask, close } = root;
   p.apply(addEventListener, root, [
     'message',
-    (event) => {
+    (/** @type {any} */ event) => {
       const { data, ports } = event;
       if (typeof data !== 'object' || data === null || !p.hasOwn(data, MARK)) return;
       event.stopImmediatePropagation();
