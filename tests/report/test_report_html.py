@@ -133,6 +133,10 @@ def test_the_policy_allows_only_the_own_style_and_script() -> None:
         assert rules[rule] == f"'sha256-{digest}'"
 
 
+def test_the_script_carries_no_documentation() -> None:
+    assert not re.search(r"^ */\*\*", PAGE.parts["script"][-1], re.MULTILINE)
+
+
 def test_the_report_loads_nothing() -> None:
     for page in (PAGE, HOSTILE_PAGE):
         names = {name for name, _ in page.attributes}

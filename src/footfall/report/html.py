@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import shlex
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -35,10 +36,12 @@ _SOURCES = "sources"
 """The folder beside a split report's page."""
 
 _SCRIPTS = (
-    "format.js", "dom.js", "data.js", "table.js", "overview.js", "lists.js", "regions.js", "tokens.js", "source.js",
-    "minimap.js", "times.js", "calls.js", "icicle.js", "search.js", "app.js",
+    "format.js", "dom.js", "data.js", "table.js", "overview.js", "lists.js", "places.js", "regions.js", "tokens.js",
+    "explanation.js", "source.js", "minimap.js", "times.js", "calls.js", "icicle.js", "search.js", "app.js",
 )  # fmt: skip
 """The page's script in the order of its parts."""
+
+_DOCUMENTATION = re.compile(r"^ */\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,8 @@ def _moment(started: str) -> str:
 
 
 def _script() -> str:
-    parts = "\n".join(_asset(name) for name in _SCRIPTS)
+    # What says for its authors what a function is given is no part of the page.
+    parts = "\n".join(_DOCUMENTATION.sub("", _asset(name)) for name in _SCRIPTS)
     return f'(() => {{\n"use strict";\n{parts}\n}})();\n'
 
 

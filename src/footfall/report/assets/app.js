@@ -1,5 +1,6 @@
 // Which view is shown, keys, theme, and the start of it all.
 
+/** @type {Record<string, [title: string, make: () => View, isThere: () => boolean]>} */
 const VIEWS = {
   work: ['Work', overview, () => true],
   types: ['Types', typesView, () => profile.types.length > 0],
@@ -19,9 +20,20 @@ const KEYS = [
   ['?', 'these keys'],
 ];
 
+/** The source that is shown.
+ *
+ * @type {SourceView | null}
+ */
 let current = null;
-const made = new Map();
+/** Views by name, and sources by file; each is made once.
+ *
+ * @type {Map<string, View>}
+ */
+const views = new Map();
+/** @type {Map<SourceFile, SourceView>} */
+const listings = new Map();
 
+/** @param {boolean} dark */
 function theme(dark) {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   dispatchEvent(new Event('footfall-theme'));
@@ -38,19 +50,24 @@ function switchTheme() {
   theme(dark);
 }
 
-/** The file and line that a hash names: "#path", "#path:12"; null for a view's. */
+/** The file and line that a hash names: "#path", "#path:12"; null for a view's.
+ *
+ * @param {string} hash
+ */
 function placeOf(hash) {
   // Before it is decoded: in the report's own links a colon of a path is encoded.
   const [, path, line] = /^#(.*?)(?::(\d+))?$/.exec(hash) || [];
-  if (path && line && profile.byKey.has(decoded(path)))
-    return { file: profile.byKey.get(decoded(path)), line: Number(line) };
+  const named = path && line ? profile.byKey.get(decoded(path)) : undefined;
+  if (named) return { file: named, line: Number(line) };
   const text = decoded(hash.slice(1));
-  if (profile.byKey.has(text)) return { file: profile.byKey.get(text), line: 0 };
+  const whole = profile.byKey.get(text);
+  if (whole) return { file: whole, line: 0 };
   const match = /^([^]*):(\d+)$/.exec(text);
   const file = match ? profile.byKey.get(match[1]) || byEnd(match[1]) : byEnd(text);
   return file ? { file, line: match ? Number(match[2]) : 0 } : null;
 }
 
+/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -60,7 +77,10 @@ function decoded(text) {
   }
 }
 
-/** The one file whose path ends so: links made by hand may be short. */
+/** The one file whose path ends so: links made by hand may be short.
+ *
+ * @param {string} end
+ */
 function byEnd(end) {
   const found = end ? profile.files.filter((file) => file.key.endsWith(`/${end}`)) : [];
   return found.length === 1 ? found[0] : null;
@@ -68,35 +88,44 @@ function byEnd(end) {
 
 async function route() {
   const place = location.hash.startsWith('#view=') || location.hash.length < 2 ? null : placeOf(location.hash);
-  if (place) return showSource(place);
+  if (place) {
+    await showSource(place);
+    return;
+  }
   const [name, id] = location.hash.slice('#view='.length).split(':');
   showView(VIEWS[name]?.[2]() ? name : 'work', id);
 }
 
+/**
+ * @param {string} name
+ * @param {string | undefined} id
+ */
 function showView(name, id) {
-  if (!made.has(name)) made.set(name, VIEWS[name][1]());
-  put(made.get(name), name);
-  if (id && made.get(name).choose) made.get(name).choose(id);
+  const view = views.get(name) || VIEWS[name][1]();
+  views.set(name, view);
+  put(view, name);
+  if (id) view.choose?.(id);
   document.title = `${VIEWS[name][0]} · Footfall report`;
   current = null;
   scrollTo(0, 0);
 }
 
+/** @param {Placed} place */
 async function showSource({ file, line }) {
   const asked = location.hash;
-  let view = made.get(file);
+  let view = listings.get(file);
   if (!view) {
     try {
       const source = await loadSource(file);
       // Who has gone on in the meantime is not called back.
       if (location.hash !== asked) return;
-      view = made.get(file) || new SourceView(file, source);
+      view = listings.get(file) || new SourceView(file, source);
     } catch (error) {
       current = null;
-      put(h('p', { class: 'bad' }, `The source cannot be shown: ${error.message}`), 'files');
+      put(h('p', { class: 'bad' }, `The source cannot be shown: ${messageOf(error)}`), 'files');
       return;
     }
-    made.set(file, view);
+    listings.set(file, view);
   }
   put(view.element, 'files');
   document.title = `${file.path.split('/').pop()} · Footfall report`;
@@ -106,18 +135,25 @@ async function showSource({ file, line }) {
   if (line) view.go(line);
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ */
 function put(element, name) {
   document.body.dataset.view = name;
-  document.getElementById('view').replaceChildren(element);
-  document.getElementById('summary').hidden = name !== 'work';
+  byId('view').replaceChildren(element);
+  byId('summary').hidden = name !== 'work';
   document.body.classList.toggle('reading', element.className === 'sourceview');
-  for (const link of document.querySelectorAll('#nav a')) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const links = document.querySelectorAll('#nav a');
+  for (const link of links) {
     if (link.dataset.view === name) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
 }
 
 function showKeys() {
+  const form = h('form', { method: 'dialog' }, h('button', null, 'Close'));
   const dialog = h(
     'dialog',
     { 'aria-label': 'Keys' },
@@ -127,10 +163,10 @@ function showKeys() {
       null,
       KEYS.flatMap(([keys, what]) => [h('dt', null, h('kbd', null, keys)), h('dd', null, what)]),
     ),
-    h('form', { method: 'dialog' }, h('button', null, 'Close')),
+    form,
   );
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.querySelector('form').addEventListener('submit', (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
     dialog.close();
   });
@@ -138,26 +174,28 @@ function showKeys() {
   dialog.showModal();
 }
 
+/** @param {KeyboardEvent} event */
 function onKey(event) {
   if (
     event.ctrlKey
     || event.metaKey
     || event.altKey
-    || event.target.matches('input:not([type=checkbox]), select')
+    || /** @type {Element} */ (event.target).matches('input:not([type=checkbox]), select')
     || document.querySelector('dialog')
   )
     return;
-  const go = (name) => () => {
+  const go = (/** @type {string} */ name) => () => {
     if (VIEWS[name][2]()) location.hash = `#view=${name}`;
   };
-  const source = (act) => () => {
+  const source = (/** @type {(view: SourceView) => void} */ act) => () => {
     if (current) act(current);
   };
-  const never = (direction) => () => {
+  const never = (/** @type {number} */ direction) => () => {
     if (current) current.toNever(direction);
     else toFileWithNever({ id: direction > 0 ? -1 : Infinity }, direction);
   };
-  const act = {
+  /** @type {Record<string, () => void>} */
+  const acts = {
     '/': () => search.input.focus(),
     n: never(1),
     p: never(-1),
@@ -171,10 +209,16 @@ function onKey(event) {
     c: go('calls'),
     d: switchTheme,
     '?': showKeys,
-  }[event.key];
+  };
+  const act = acts[event.key];
   if (!act) return;
   event.preventDefault();
   act();
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }
 
 const search = new Search();
@@ -182,14 +226,14 @@ const search = new Search();
 async function start() {
   theme(isDark());
   await loadIndex();
-  profile.work = profile.functions.reduce((sum, one) => plus(sum, one.work), null);
-  profile.self_ns = profile.functions.reduce((sum, one) => plus(sum, one.self_ns), null);
-  document.getElementById('nav').append(
+  profile.work = profile.functions.reduce((sum, one) => plus(sum, one.work), /** @type {Count} */ (null));
+  profile.self_ns = profile.functions.reduce((sum, one) => plus(sum, one.self_ns), /** @type {Count} */ (null));
+  byId('nav').append(
     ...Object.entries(VIEWS)
       .filter(([, [, , present]]) => present())
       .map(([name, [title]]) => h('a', { href: `#view=${name}`, 'data-view': name }, title)),
   );
-  document.getElementById('tools').append(
+  byId('tools').append(
     search.element,
     h(
       'button',
@@ -205,9 +249,9 @@ async function start() {
     h('button', { type: 'button', title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys }, '?'),
   );
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => theme(isDark()));
-  document.querySelector('.skip').addEventListener('click', (event) => {
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();
-    document.getElementById('view').focus();
+    byId('view').focus();
   });
   addEventListener('hashchange', route);
   addEventListener('keydown', onKey);
@@ -215,7 +259,8 @@ async function start() {
     if (current) current.fill(true);
   });
   // What is drawn keeps its colours on paper; so it is drawn in light ones for that long.
-  let screen = null;
+  /** @type {string | undefined} */
+  let screen;
   addEventListener('beforeprint', () => {
     screen = document.documentElement.dataset.theme;
     theme(false);
@@ -226,5 +271,5 @@ async function start() {
 }
 
 start().catch((error) => {
-  document.getElementById('view').append(h('p', { class: 'bad' }, `This report cannot be shown: ${error.message}`));
+  byId('view').append(h('p', { class: 'bad' }, `This report cannot be shown: ${messageOf(error)}`));
 });

@@ -1,14 +1,16 @@
 // Who calls whom: the icicle of call paths; numbers, callers and callees of one function.
 
+/** @param {FunctionInfo} one */
 function callsHash(one) {
   return `#view=calls:${one.id}`;
 }
 
 function callsView() {
+  /** @type {View} */
   const view = h('div');
   const icicle = profile.nodes.length ? new Icicle((one) => select(one)) : null;
   const about = h('div');
-  const weight = (one) => approximate(timed() ? one.self_ns : one.calls) || 0;
+  const weight = (/** @type {FunctionInfo} */ one) => approximate(timed() ? one.self_ns : one.calls) || 0;
   const busiest = [...profile.functions].sort((one, other) => weight(other) - weight(one));
   const pick = h(
     'select',
@@ -21,7 +23,7 @@ function callsView() {
       ),
     ),
   );
-  const select = (one) => {
+  const select = (/** @type {FunctionInfo} */ one) => {
     pick.value = String(one.id);
     about.replaceChildren(
       functionPanel(one),
@@ -49,6 +51,12 @@ function callsView() {
   return view;
 }
 
+/**
+ * @param {Edge} edge
+ * @param {FunctionInfo | undefined} other
+ * @param {FunctionInfo | undefined} caller
+ * @returns {EdgeRow}
+ */
 function edgeRow(edge, other, caller) {
   const place = caller && edge.line ? { file: caller.file, line: edge.line } : { file: null, line: 0 };
   return {
@@ -61,19 +69,26 @@ function edgeRow(edge, other, caller) {
   };
 }
 
+/** @param {FunctionInfo} one */
 function callersOf(one) {
   return profile.edges
     .filter((edge) => edge.callee === one.id)
     .map((edge) => edgeRow(edge, profile.functions[edge.caller], profile.functions[edge.caller]));
 }
 
+/** @param {FunctionInfo} one */
 function calleesOf(one) {
   return profile.edges
     .filter((edge) => edge.caller === one.id)
     .map((edge) => edgeRow(edge, profile.functions[edge.callee], one));
 }
 
+/**
+ * @param {string} caption
+ * @param {EdgeRow[]} rows
+ */
 function edgeTable(caption, rows) {
+  /** @type {(key: 'total' | 'self', title: string, help: string) => Column<EdgeRow> & { key: 'total' | 'self' }} */
   const time = (key, title, help) => ({
     key,
     title,
@@ -86,6 +101,7 @@ function edgeTable(caption, rows) {
     time('total', 'Time', 'In these calls, with what they called'),
     time('self', 'Self time', 'In these calls, without what they called'),
   ].filter(({ key }) => rows.some((row) => row[key] !== null));
+  /** @type {Column<EdgeRow>[]} */
   const columns = [
     {
       key: 'name',
@@ -100,7 +116,7 @@ function edgeTable(caption, rows) {
       key: 'place',
       title: 'Call',
       value: (row) => (row.file ? `${row.file.path}:${String(row.line).padStart(6, '0')}` : null),
-      cell: (row) => (row.file ? placeLink(row.file, row.line, shortPlace(row)) : ''),
+      cell: (row) => (row.file ? placeLink(row.file, row.line, shortPlace(row.file, row.line)) : ''),
     },
   ];
   return new DataTable({

@@ -1,8 +1,32 @@
 // The profile as objects.  Index and sources arrive packed: JSON, compressed, in base64.
 
-const profile = { files: [], types: [], functions: [], nodes: [], edges: [], threads: [], top: 0 };
+/** @type {Profile} */
+const profile = {
+  files: [],
+  byKey: new Map(),
+  types: [],
+  functions: [],
+  nodes: [],
+  edges: [],
+  threads: [],
+  never: [],
+  branches: [],
+  unmeasured: [],
+  lexes: {},
+  concentration: null,
+  bounds: [],
+  folder: '',
+  top: 0,
+  work: null,
+  self_ns: null,
+};
+/** What takes a source, by the number of its file.
+ *
+ * @type {Map<number, (packed: string) => void>}
+ */
 const waiting = new Map();
 
+/** @param {string} text */
 async function unpack(text) {
   const packed = atob(text);
   const bytes = new Uint8Array(packed.length);
@@ -11,10 +35,15 @@ async function unpack(text) {
   return JSON.parse(await new Response(stream).text());
 }
 
-/** Objects from columns. */
+/** Objects from columns.
+ *
+ * @param {Record<string, any[]>} columns
+ * @returns {any[]}
+ */
 function rowsOf(columns) {
   const names = Object.keys(columns);
   return Array.from({ length: columns[names[0]].length }, (_, at) => {
+    /** @type {Record<string, any>} */
     const row = { id: at };
     for (const name of names) row[name] = columns[name][at];
     return row;
@@ -22,8 +51,8 @@ function rowsOf(columns) {
 }
 
 async function loadIndex() {
-  const holder = document.getElementById('index');
-  const index = await unpack(holder.textContent);
+  const holder = byId('index');
+  const index = await unpack(holder.textContent || '');
   holder.textContent = '';
   Object.assign(profile, {
     lexes: index.lexes,
@@ -33,53 +62,63 @@ async function loadIndex() {
     folder: holder.dataset.folder || '',
   });
   profile.files = rowsOf(index.files);
-  profile.byKey = new Map();
   for (const file of profile.files) {
     Object.assign(file, { functions: [], types: [], key: freeKey(file.path) });
     profile.byKey.set(file.key, file);
   }
   profile.types = rowsOf(index.types);
-  for (const type of profile.types) {
-    Object.assign(type, { functions: [], children: [], file: profile.files[type.file] });
-    type.parent = type.parent < 0 ? null : profile.types[type.parent];
+  for (const [at, type] of profile.types.entries()) {
+    const { file, parent } = index.types;
+    Object.assign(type, { functions: [], children: [], file: profile.files[file[at]] });
+    type.parent = parent[at] < 0 ? null : profile.types[parent[at]];
     type.file.types.push(type);
   }
   for (const type of profile.types) if (type.parent) type.parent.children.push(type);
   profile.functions = rowsOf(index.functions);
-  for (const one of profile.functions) {
-    one.file = profile.files[one.file];
-    one.type = one.type < 0 ? null : profile.types[one.type];
+  for (const [at, one] of profile.functions.entries()) {
+    const { file, type } = index.functions;
+    one.file = profile.files[file[at]];
+    one.type = type[at] < 0 ? null : profile.types[type[at]];
     one.file.functions.push(one);
     if (one.type) one.type.functions.push(one);
     profile.top = Math.max(profile.top, approximate(one.highest) || 0, approximate(one.calls) || 0);
   }
-  profile.never = index.never.map(([file, line, what, lines, statements]) => ({
-    file: profile.files[file],
-    line,
-    what,
-    lines,
-    statements,
-  }));
-  profile.branches = index.branches.map(([file, line, kind, owner, evaluations, sides]) => ({
-    file: profile.files[file],
-    line,
-    kind,
-    owner,
-    evaluations,
-    sides,
-  }));
-  profile.unmeasured = index.unmeasured.map(([file, path, line, what, reason]) => ({
-    file: file < 0 ? null : profile.files[file],
-    path,
-    line,
-    what,
-    reason,
-  }));
+  profile.never = index.never.map(
+    (/** @type {[number, number, string, number, number]} */ [file, line, what, lines, statements]) => ({
+      file: profile.files[file],
+      line,
+      what,
+      lines,
+      statements,
+    }),
+  );
+  profile.branches = index.branches.map(
+    (/** @type {[number, number, string, string, Count, Side[]]} */ [file, line, kind, owner, evaluations, sides]) => ({
+      file: profile.files[file],
+      line,
+      kind,
+      owner,
+      evaluations,
+      sides,
+    }),
+  );
+  profile.unmeasured = index.unmeasured.map(
+    (/** @type {[number, string, number, string, string]} */ [file, path, line, what, reason]) => ({
+      file: file < 0 ? null : profile.files[file],
+      path,
+      line,
+      what,
+      reason,
+    }),
+  );
   profile.edges = rowsOf(index.edges);
   profile.nodes = rowsOf(index.nodes);
 }
 
-/** What names a file in an address: its path, with a number where another file has the same one. */
+/** What names a file in an address: its path, with a number where another file has the same one.
+ *
+ * @param {string} path
+ */
 function freeKey(path) {
   const key = path.replace(LONE, '\ufffd');
   let free = key;
@@ -87,27 +126,40 @@ function freeKey(path) {
   return free;
 }
 
-/** A file's source with its statements, blocks and branches; read once. */
+/** A file's source with its statements, blocks and branches; read once.
+ *
+ * @param {SourceFile} file
+ */
 async function loadSource(file) {
   if (!file.source) file.source = readSource(file);
   return file.source;
 }
 
+/**
+ * @param {SourceFile} file
+ * @returns {Promise<Source>}
+ */
 async function readSource(file) {
   const holder = document.getElementById(`source-${file.id}`);
-  const packed = holder ? holder.textContent : await fromFolder(file);
+  const packed = holder ? holder.textContent || '' : await fromFolder(file);
   if (holder) holder.remove();
   const source = await unpack(packed);
   source.statements = extents(source.statements);
   source.blocks = extents(source.blocks);
-  source.branches = source.branches.map(([line, column, kind, sides]) => ({ line, column, kind, sides }));
+  source.branches = source.branches.map(
+    (/** @type {[number, number, string, Side[]]} */ [line, column, kind, sides]) => ({ line, column, kind, sides }),
+  );
   return source;
 }
 
-/** A page opened from a disk may not fetch; a script it may load. */
+/** A page opened from a disk may not fetch; a script it may load.
+ *
+ * @param {SourceFile} file
+ * @returns {Promise<string>}
+ */
 function fromFolder(file) {
   return new Promise((resolve, reject) => {
-    window.footfallSource = (id, packed) => waiting.get(id)(packed);
+    window.footfallSource = (id, packed) => waiting.get(id)?.(packed);
     waiting.set(file.id, resolve);
     const script = h('script', { src: `${profile.folder}/${file.id}.js` });
     script.addEventListener('error', () =>
@@ -117,9 +169,13 @@ function fromFolder(file) {
   });
 }
 
+/**
+ * @param {Record<string, any[]>} columns
+ * @returns {Extent[]}
+ */
 function extents(columns) {
   let line = 0;
-  return columns.line.map((beyond, at) => {
+  return columns.line.map((/** @type {number} */ beyond, /** @type {number} */ at) => {
     line += beyond;
     return {
       id: at,

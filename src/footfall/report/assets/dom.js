@@ -1,6 +1,13 @@
 // Elements, remembered choices, and what several views share.
 
-/** An element; attributes with null are left out, "on…" are listeners, children are nodes or text. */
+/** An element; attributes with null are left out, "on…" are listeners, children are nodes or text.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Attributes | null} [attributes]
+ * @param {Children[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
 function h(name, attributes, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes || {})) {
@@ -8,16 +15,40 @@ function h(name, attributes, ...children) {
     if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
     else element.setAttribute(key, value === true ? '' : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...nodesOf(children));
   return element;
 }
 
-/** Text that may be in any direction, apart from its surroundings. */
+/** An element that is in each page.
+ *
+ * @param {string} id
+ */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/** Nodes and text, without what is not there.
+ *
+ * @param {Children[]} children
+ */
+function nodesOf(children) {
+  const all = /** @type {Child[]} */ (children.flat(/** @type {1} */ (Infinity)));
+  return all.filter((child) => child !== null && child !== undefined);
+}
+
+/** Text that may be in any direction, apart from its surroundings.
+ *
+ * @param {string} text
+ */
 function isolated(text) {
   return h('bdi', null, oneLine(text));
 }
 
-/** The same of what holds names: it breaks behind dots, and where words begin, before it breaks elsewhere. */
+/** The same of what holds names: it breaks behind dots, and where words begin, before it breaks elsewhere.
+ *
+ * @param {string} text
+ * @param {string | null} title
+ */
 function breakable(text, title = null) {
   const parts = oneLine(text).split(/(?<=[.$_])(?=[^.$_])|(?<=[a-z])(?=[A-Z])/);
   return h(
@@ -28,6 +59,10 @@ function breakable(text, title = null) {
 }
 
 const store = {
+  /**
+   * @param {string} key
+   * @param {any} otherwise
+   */
   get(key, otherwise) {
     try {
       const text = localStorage.getItem(`footfall.${key}`);
@@ -36,6 +71,10 @@ const store = {
       return otherwise;
     }
   },
+  /**
+   * @param {string} key
+   * @param {unknown} value
+   */
   set(key, value) {
     try {
       localStorage.setItem(`footfall.${key}`, JSON.stringify(value));
@@ -45,7 +84,13 @@ const store = {
   },
 };
 
-/** A row of mutually exclusive choices. */
+/** A row of mutually exclusive choices.
+ *
+ * @param {string} label
+ * @param {[value: string, text: string][]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} act
+ */
 function choice(label, options, chosen, act) {
   const buttons = options.map(([value, text]) =>
     h(
@@ -55,37 +100,55 @@ function choice(label, options, chosen, act) {
     ),
   );
   // Most acts draw the buttons anew; who works with keys stays where they were.
-  const again = (value) => {
+  const again = (/** @type {string} */ value) => {
     act(value);
+    /** @type {HTMLElement | null} */
     const button = document.querySelector(`.choice[aria-label="${label}"] [data-value="${value}"]`);
     if (button) button.focus();
   };
   return h('span', { class: 'choice', role: 'group', 'aria-label': label }, buttons);
 }
 
+/**
+ * @param {SourceFile} file
+ * @param {number} line
+ */
 function placeHash(file, line) {
   const name = encodeURIComponent(file.key).replace(/%2F/g, '/');
   return line ? `#${name}:${line}` : `#${name}`;
 }
 
-/** Follow a hash, also one that is already in the address. */
+/** Follow a hash, also one that is already in the address.
+ *
+ * @param {string} hash
+ */
 function visit(hash) {
   if (location.hash === hash) dispatchEvent(new Event('hashchange'));
   else location.hash = hash;
 }
 
+/**
+ * @param {SourceFile} file
+ * @param {number} line
+ * @param {Children[]} text
+ */
 function placeLink(file, line, ...text) {
   const place = `${file.path}:${line}`;
   const shown = text.length ? text : [isolated(place.length > 46 ? `…${place.slice(-45)}` : place)];
   return h('a', { href: placeHash(file, line), title: text.length ? null : oneLine(place) }, ...shown);
 }
 
-/** A count in a table's cell. */
+/** A count in a table's cell.
+ *
+ * @param {Count | undefined} count
+ * @param {string} zero
+ */
 function countCell(count, zero = '') {
   if (count === null || count === undefined) return h('span', { class: 'unknown', title: 'not measured' }, '?');
   return zero && Number(count) === 0 ? h('span', { class: zero }, '0') : document.createTextNode(numberText(count));
 }
 
+/** @param {number | null} share */
 function shareBar(share) {
   if (share === null) return null;
   const bar = h('span', { class: 'share', 'aria-hidden': 'true' });

@@ -1,11 +1,32 @@
 // Numbers and text for people.  A count is a number, a string of digits (above 2^53), or null: not measured.
 
 const HEAT_LEVELS = 9;
+/** @type {[string, number][]} */
+const UNITS = [
+  ['E', 1e18],
+  ['P', 1e15],
+  ['T', 1e12],
+  ['G', 1e9],
+  ['M', 1e6],
+  ['k', 1e3],
+];
+/** @type {[string, number][]} */
+const SHORT_TIMES = [
+  ['ns', 1],
+  ['µs', 1e3],
+  ['ms', 1e6],
+];
 
+/** @param {Count | undefined} count */
 function approximate(count) {
   return count === null || count === undefined ? null : Number(count);
 }
 
+/**
+ * @param {Count | undefined} one
+ * @param {Count | undefined} other
+ * @returns {Count}
+ */
 function plus(one, other) {
   if (one === null || one === undefined) return other === undefined ? null : other;
   if (other === null || other === undefined) return one;
@@ -14,68 +35,78 @@ function plus(one, other) {
   return reduced(BigInt(one) + BigInt(other));
 }
 
+/**
+ * @param {number | string} one
+ * @param {number | string} other
+ */
 function minus(one, other) {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return reduced(BigInt(one) - BigInt(other));
 }
 
-/** The higher of two counts; one that was not measured is below all. */
+/** The higher of two counts; one that was not measured is below all.
+ *
+ * @param {Count} one
+ * @param {Count} other
+ */
 function higher(one, other) {
   if (one === null) return other;
   return other === null || Number(minus(one, other)) >= 0 ? one : other;
 }
 
+/** @param {bigint} big */
 function reduced(big) {
   return big <= BigInt(Number.MAX_SAFE_INTEGER) && big >= -BigInt(Number.MAX_SAFE_INTEGER) ? Number(big) : String(big);
 }
 
+/** @param {Count | undefined} count */
 function numberText(count) {
   if (count === null || count === undefined) return '?';
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** A count for a narrow margin: 1.23 M; the exact figure stands below the listing. */
+/** A count for a narrow margin: 1.23 M; the exact figure stands below the listing.
+ *
+ * @param {Count} count
+ */
 function shortNumberText(count) {
   const value = approximate(count);
   if (value === null || value < 1e5) return numberText(count);
-  const [unit, size] = [
-    ['E', 1e18],
-    ['P', 1e15],
-    ['T', 1e12],
-    ['G', 1e9],
-    ['M', 1e6],
-    ['k', 1e3],
-  ].find(([, one]) => value >= one);
+  const [unit, size] = UNITS.find(([, one]) => value >= one) || UNITS[UNITS.length - 1];
   return `${round3(Math.floor((value / size) * 100) / 100)} ${unit}`;
 }
 
+/** @param {Count | undefined} ns */
 function durationText(ns) {
   if (ns === null || ns === undefined) return '?';
   const value = Number(ns);
-  for (const [unit, size] of [
-    ['ns', 1],
-    ['µs', 1e3],
-    ['ms', 1e6],
-  ])
-    if (value < 999.5 * size) return `${round3(value / size)} ${unit}`;
+  for (const [unit, size] of SHORT_TIMES) if (value < 999.5 * size) return `${round3(value / size)} ${unit}`;
   if (value < 60e9) return `${round3(value / 1e9)} s`;
   const seconds = Math.floor(value / 1e9);
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
+/** @param {number} value */
 function round3(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** A ratio such as 10.0, 2.53 or 0.0013. */
+/** A ratio such as 10.0, 2.53 or 0.0013.
+ *
+ * @param {number} value
+ */
 function ratioText(value) {
   if (value >= 1000) return numberText(Math.round(value));
   if (value >= 10) return value.toFixed(1);
   return value >= 0.01 ? value.toFixed(2) : value.toPrecision(2);
 }
 
-/** A share, rounded so that 0 % and 100 % mean none and all. */
+/** A share, rounded so that 0 % and 100 % mean none and all.
+ *
+ * @param {number} part
+ * @param {number} whole
+ */
 function percentText(part, whole) {
   if (!whole) return '–';
   const tenths = Math.floor((part * 1000) / whole);
@@ -83,7 +114,11 @@ function percentText(part, whole) {
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
-/** 0 for 0, else 1 to HEAT_LEVELS, logarithmic; where nothing ran often, nothing is hot. */
+/** 0 for 0, else 1 to HEAT_LEVELS, logarithmic; where nothing ran often, nothing is hot.
+ *
+ * @param {Count} count
+ * @param {number} top
+ */
 function heat(count, top) {
   const value = approximate(count);
   if (!value || value <= 0) return 0;
@@ -97,7 +132,10 @@ const ODD =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Control, direction and invisible characters made visible, so that a source cannot reorder its own listing. */
+/** Control, direction and invisible characters made visible, so that a source cannot reorder its own listing.
+ *
+ * @param {string} text
+ */
 function visible(text) {
   return text.replace(ODD, (odd) => {
     const code = odd.charCodeAt(0);
@@ -107,15 +145,23 @@ function visible(text) {
   });
 }
 
+/** @param {string} text */
 function oneLine(text) {
   return visible(text.replace(/\s*[\r\n\t]\s*/g, ' '));
 }
 
+/**
+ * @param {number | string} count
+ * @param {string} word
+ */
 function plural(count, word) {
   return `${numberText(count)} ${word}${count === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
 }
 
-/** "loop entry" for a block's kind: what one execution of it is called. */
+/** "loop entry" for a block's kind: what one execution of it is called.
+ *
+ * @param {string} kind
+ */
 function entryWord(kind) {
   if (['method', 'constructor', 'function', 'lambda'].includes(kind)) return 'call';
   return `${kind.replace('-', ' ')} entry`;

@@ -4,62 +4,77 @@ const ICICLE_ROW = 20;
 const ICICLE_ROWS = 40;
 const ICICLE_FONT = '12px system-ui, sans-serif';
 const ABOVE = 12;
+/** @type {Record<string, [title: string, value: (node: PathNode) => Count, text: (count: Count) => string]>} */
 const METRICS = {
   time: ['Time', (node) => node.self_ns, durationText],
   work: ['Work', (node) => node.work, numberText],
   calls: ['Calls', (node) => node.calls, numberText],
 };
 
-/** The tree of all threads or of one; equal paths are one node, and with "fold" so is direct and indirect recursion. */
+/** A node without counts.
+ *
+ * @param {string} name
+ * @param {FunctionInfo | null} one
+ * @param {IcicleNode | null} parent
+ * @returns {IcicleNode}
+ */
+function newNode(name, one, parent) {
+  return { name, one, parent, children: new Map(), self: 0, calls: 0, sum: 0, total: 0 };
+}
+
+/** The tree of all threads or of one; equal paths are one node, and with "fold" so is direct and indirect recursion.
+ *
+ * @param {string} metric
+ * @param {number} thread
+ * @param {boolean} fold
+ */
 function pathTree(metric, thread, fold) {
   const own = METRICS[metric][1];
-  const root = { name: 'all', children: new Map(), self: 0, calls: 0, parent: null, one: null };
+  const root = newNode('all', null, null);
+  /** @type {(IcicleNode | null)[]} */
   const made = [];
   for (const node of profile.nodes) {
     if (thread >= 0 && node.thread !== thread) {
       made.push(null);
       continue;
     }
-    let parent = node.parent < 0 ? root : made[node.parent];
+    let parent = (node.parent < 0 ? root : made[node.parent]) || root;
     const one = node.function < 0 ? null : profile.functions[node.function];
     const key = one ? one.id : node.label;
     if (fold && one)
-      for (let above = parent; above; above = above.parent)
+      for (let above = /** @type {IcicleNode | null} */ (parent); above; above = above.parent)
         if (above.one === one) {
-          parent = above.parent;
+          parent = above.parent || root;
           break;
         }
-    if (!parent.children.has(key))
-      parent.children.set(key, {
-        name: one ? one.name : node.label,
-        one,
-        children: new Map(),
-        self: 0,
-        calls: 0,
-        parent,
-      });
-    const made1 = parent.children.get(key);
-    made1.self = plus(made1.self, own(node));
-    made1.calls = plus(made1.calls, node.calls);
-    made.push(made1);
+    const box = parent.children.get(key) || newNode(one ? one.name : node.label, one, parent);
+    parent.children.set(key, box);
+    box.self = plus(box.self, own(node));
+    box.calls = plus(box.calls, node.calls);
+    made.push(box);
   }
   sumUp(root);
   return root;
 }
 
+/** @param {IcicleNode} root */
 function sumUp(root) {
   const order = [root];
   for (let at = 0; at < order.length; at++) for (const child of order[at].children.values()) order.push(child);
   for (const node of order) node.sum = node.self;
-  for (let at = order.length - 1; at > 0; at--) order[at].parent.sum = plus(order[at].parent.sum, order[at].sum);
+  for (let at = order.length - 1; at > 0; at--) {
+    const { parent, sum } = order[at];
+    if (parent) parent.sum = plus(parent.sum, sum);
+  }
   // What is drawn need not be exact, what is said must.
   for (const node of order) node.total = Number(node.sum);
 }
 
 class Icicle {
+  /** @param {(one: FunctionInfo) => void} select */
   constructor(select) {
     this.select = select;
-    const has = (metric) =>
+    const has = (/** @type {string} */ metric) =>
       profile.nodes.some((node) => {
         const value = METRICS[metric][1](node);
         return value !== null && Number(value) > 0;
@@ -68,6 +83,21 @@ class Icicle {
     this.metric = this.metrics[0] || 'calls';
     this.thread = -1;
     this.fold = false;
+    /** What is shown: all, and the node that is as wide as the canvas. */
+    this.root = newNode('all', null, null);
+    this.zoomed = this.root;
+    /** The nodes that keys are at, and that the mouse is over.
+     *
+     * @type {IcicleNode | null}
+     */
+    this.focus = null;
+    /** @type {IcicleNode | null} */
+    this.over = null;
+    /** @type {FunctionInfo | null} */
+    this.marked = null;
+    /** @type {Box[]} */
+    this.boxes = [];
+    this.colours = { text: '', ran: '', never: '', other: '' };
     this.canvas = h('canvas', {
       class: 'icicle',
       tabindex: '0',
@@ -132,6 +162,7 @@ class Icicle {
     this.draw();
   }
 
+  /** @param {FunctionInfo} one */
   mark(one) {
     this.marked = one;
     this.draw();
@@ -142,6 +173,7 @@ class Icicle {
     const width = canvas.clientWidth;
     if (!width) return;
     const ratio = window.devicePixelRatio || 1;
+    /** @type {IcicleNode[]} */
     const above = [];
     for (let one = this.zoomed.parent; one; one = one.parent) above.unshift(one);
     // Of a deep path the nearest callers are enough: what was asked for must be in sight.
@@ -153,13 +185,12 @@ class Icicle {
     canvas.style.height = `${height}px`;
     canvas.width = width * ratio;
     canvas.height = height * ratio;
-    const paint = canvas.getContext('2d');
+    const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     paint.scale(ratio, ratio);
     paint.textBaseline = 'middle';
     const style = getComputedStyle(document.documentElement);
     this.colours = {
       text: style.getPropertyValue('--text'),
-      line: style.getPropertyValue('--page'),
       ran: style.getPropertyValue('--heat'),
       never: style.getPropertyValue('--never'),
       other: style.getPropertyValue('--hatch'),
@@ -168,11 +199,17 @@ class Icicle {
     this.say();
   }
 
-  /** Boxes for a node and all below it. */
+  /** Boxes for a node and all below it.
+   *
+   * @param {IcicleNode} node
+   * @param {number} width
+   * @param {number} row
+   */
   place(node, width, row) {
+    /** @type {[node: IcicleNode, left: number, width: number, row: number][]} */
     const todo = [[node, 0, width, row]];
-    while (todo.length) {
-      const [one, left, wide, at] = todo.pop();
+    for (let next = todo.pop(); next; next = todo.pop()) {
+      const [one, left, wide, at] = next;
       this.boxes.push({ node: one, x: left, y: at * ICICLE_ROW, width: wide });
       let from = left;
       const children = [...one.children.values()].sort((a, b) => b.total - a.total);
@@ -184,6 +221,10 @@ class Icicle {
     }
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} paint
+   * @param {Box} box
+   */
   box(paint, { node, x, y, width }) {
     const share = this.root.total ? Number(node.self) / this.root.total : 0;
     // What stands for no function, such as a timer or what was cut off, is grey and slanted.
@@ -206,8 +247,9 @@ class Icicle {
     paint.restore();
   }
 
+  /** @param {MouseEvent} event */
   at(event) {
-    return (this.boxes || []).findLast(
+    return this.boxes.findLast(
       (box) =>
         event.offsetX >= box.x
         && event.offsetX < box.x + box.width
@@ -216,6 +258,7 @@ class Icicle {
     );
   }
 
+  /** @param {MouseEvent} event */
   hover(event) {
     const box = this.at(event);
     if ((box ? box.node : null) === this.over) return;
@@ -223,6 +266,7 @@ class Icicle {
     this.draw();
   }
 
+  /** @param {MouseEvent} event */
   click(event) {
     const box = this.at(event);
     if (!box) return;
@@ -230,22 +274,26 @@ class Icicle {
     this.zoom(box.node);
   }
 
+  /** @param {IcicleNode} node */
   zoom(node) {
     this.zoomed = node;
     this.focus = node;
     this.draw();
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const here = this.focus || this.zoomed;
-    const order = (node) => [...node.children.values()].sort((a, b) => b.total - a.total);
+    const order = (/** @type {IcicleNode} */ node) => [...node.children.values()].sort((a, b) => b.total - a.total);
     const siblings = here.parent ? order(here.parent) : [here];
-    const step = {
+    /** @type {Record<string, IcicleNode | null | undefined>} */
+    const steps = {
       ArrowDown: order(here)[0],
       ArrowUp: here.parent,
       ArrowRight: siblings[siblings.indexOf(here) + 1],
       ArrowLeft: siblings[siblings.indexOf(here) - 1],
-    }[event.key];
+    };
+    const step = steps[event.key];
     if (event.key === 'Enter') this.zoom(here);
     else if (event.key === 'Escape') this.zoom(this.root);
     else if (step) this.focus = step;

@@ -1,8 +1,11 @@
 // A source at a glance, beside its listing: where it is hot, where it never ran.
 
 class Minimap {
+  /** @param {SourceView} view */
   constructor(view) {
     this.view = view;
+    /** The height of a line. */
+    this.scale = 1;
     this.element = h('canvas', {
       class: 'minimap',
       width: '60',
@@ -16,6 +19,7 @@ class Minimap {
     addEventListener('footfall-theme', () => this.draw());
   }
 
+  /** @param {MouseEvent} event */
   jump(event) {
     this.view.box.scrollTop = (event.offsetY / this.scale) * ROW_HEIGHT - this.view.box.clientHeight / 2;
   }
@@ -26,7 +30,7 @@ class Minimap {
     if (!height) return;
     if (canvas.height !== height) canvas.height = height;
     const style = getComputedStyle(document.documentElement);
-    const paint = canvas.getContext('2d');
+    const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     paint.clearRect(0, 0, canvas.width, height);
     const scale = Math.min(3, height / Math.max(1, view.rows.length));
     this.scale = scale;

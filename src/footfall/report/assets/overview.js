@@ -1,6 +1,12 @@
 // The landing page: the work table, flat or as a tree with totals.
 
-/** One row of the work table: a function, or a type, package, folder or file with the sums of what it holds. */
+/** One row of the work table: a function, or a type, package, folder or file with the sums of what it holds.
+ *
+ * @param {string} name
+ * @param {{ file: SourceFile | null, line: number }} place
+ * @param {FunctionInfo} [one]
+ * @returns {WorkRow}
+ */
 function workRow(name, place, one) {
   return one
     ? {
@@ -16,6 +22,7 @@ function workRow(name, place, one) {
         statements: one.statements,
         never: one.never,
         throws: one.throws,
+        text: '',
       }
     : {
         name,
@@ -29,9 +36,14 @@ function workRow(name, place, one) {
         statements: 0,
         never: 0,
         throws: null,
+        text: '',
       };
 }
 
+/**
+ * @param {WorkRow} row
+ * @param {WorkRow} other
+ */
 function addTo(row, other) {
   row.calls = plus(row.calls, other.calls);
   row.work = plus(row.work, other.work);
@@ -42,15 +54,21 @@ function addTo(row, other) {
   row.highest = higher(row.highest, other.highest);
 }
 
+/** @param {FunctionInfo} one */
 function functionRow(one) {
   const row = workRow(one.name, { file: one.file, line: one.line }, one);
   row.text = `${one.name} ${one.signature} ${one.file.path}`;
   return row;
 }
 
-/** Rows in a tree: "path(one)" names what holds a function, outermost first, each with where it is. */
+/** Rows in a tree: "path(one)" names what holds a function, outermost first, each with where it is.
+ *
+ * @param {(one: FunctionInfo) => Step[]} path
+ */
 function workTree(path) {
+  /** @type {WorkRow[]} */
   const roots = [];
+  /** @type {Map<string, WorkRow>} */
   const known = new Map();
   for (const one of profile.functions) {
     const leaf = functionRow(one);
@@ -73,20 +91,31 @@ function workTree(path) {
   return roots;
 }
 
+/**
+ * @param {FunctionInfo} one
+ * @returns {Step[]}
+ */
 function typeSteps(one) {
+  /** @type {Step[]} */
   const steps = [];
   for (let type = one.type; type; type = type.parent)
     steps.unshift({ name: type.name, key: `t${type.id}`, file: type.file, line: type.line });
   return steps;
 }
 
+/**
+ * @param {FunctionInfo} one
+ * @returns {Step[]}
+ */
 function folderSteps(one) {
   const parts = one.file.path.split('/');
+  /** @type {Step[]} */
   const steps = parts.map((part, at) => ({ name: at < parts.length - 1 ? `${part}/` : part }));
   Object.assign(steps[steps.length - 1], { key: `f${one.file.id}`, file: one.file, line: 1 });
   return steps;
 }
 
+/** @type {Record<string, [title: string, rows: () => WorkRow[]]>} */
 const GROUPINGS = {
   flat: ['Functions', () => profile.functions.map(functionRow)],
   type: [
@@ -102,7 +131,9 @@ const GROUPINGS = {
   folder: ['Folders', () => workTree(folderSteps)],
 };
 
+/** @returns {Column<WorkRow>[]} */
 function workColumns() {
+  /** @type {Column<WorkRow>[]} */
   const columns = [
     { key: 'name', title: 'Function', value: (row) => row.name, cell: nameCell },
     {
@@ -134,6 +165,7 @@ function workColumns() {
       value: (row) => row.totalWork,
       cell: (row) => (row.one ? countCell(row.totalWork) : ''),
     });
+  /** @type {Column<WorkRow>} */
   const highest = {
     key: 'highest',
     title: 'Highest block',
@@ -180,7 +212,11 @@ function workColumns() {
       value: (row) => (row.file ? `${row.file.path}:${String(row.line).padStart(6, '0')}` : null),
       cell: (row) =>
         row.file
-          ? h('span', { class: 'muted place', title: row.file.path }, placeLink(row.file, row.line, shortPlace(row)))
+          ? h(
+              'span',
+              { class: 'muted place', title: row.file.path },
+              placeLink(row.file, row.line, shortPlace(row.file, row.line)),
+            )
           : '',
     },
   );
@@ -188,16 +224,25 @@ function workColumns() {
   return columns;
 }
 
-function shortPlace(row) {
-  const name = row.file.path.split('/').pop();
-  return isolated(`${name}:${row.line}`);
+/**
+ * @param {SourceFile} file
+ * @param {number} line
+ */
+function shortPlace(file, line) {
+  const name = file.path.split('/').pop();
+  return isolated(`${name}:${line}`);
 }
 
+/** @param {WorkRow} row */
 function nameCell(row) {
   const code = h('code', null, breakable(row.name, row.one ? oneLine(row.one.signature || row.one.name) : null));
   return row.file ? placeLink(row.file, row.line, code) : code;
 }
 
+/**
+ * @param {Count} part
+ * @param {Count} whole
+ */
 function shareOf(part, whole) {
   const all = approximate(whole);
   return all && part !== null ? shareBar(Number(part) / all) : null;
@@ -213,7 +258,7 @@ function concentration() {
 
 function overview() {
   const view = h('div');
-  const draw = (grouping) => {
+  const draw = (/** @type {string} */ grouping) => {
     store.set('grouping', grouping);
     const table = new DataTable({
       id: 'work',

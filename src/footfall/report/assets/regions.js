@@ -2,11 +2,15 @@
 
 const JUMPS = new Set(['return', 'throw', 'break', 'continue', 'yield', 'raise']);
 
-/** Everything that the listing shows of a source, worked out once. */
+/** Everything that the listing shows of a source, worked out once.
+ *
+ * @param {Source} source
+ */
 function annotate(source) {
   const lines = source.text.split(/\r\n|\r|\n/);
   if (lines.length > 1 && lines[lines.length - 1] === '') lines.pop();
   const regions = regionsOf(source);
+  /** @type {SourceRow[]} */
   const rows = lines.map((text) => ({
     text,
     length: text.length,
@@ -15,6 +19,7 @@ function annotate(source) {
     state: '',
     paint: null,
     under: null,
+    classes: null,
   }));
   paintBlocks(source, rows);
   paintRegions(source, regions, rows);
@@ -23,25 +28,34 @@ function annotate(source) {
   return { rows, regions };
 }
 
-/** Longest runs of consecutive statements of one block that have equal counts. */
+/** Longest runs of consecutive statements of one block that have equal counts.
+ *
+ * @param {Source} source
+ */
 function regionsOf(source) {
   // At a coarser level no statement was counted: a block's own count stands at its start.
   const coarse =
     source.statements.every((one) => one.count === null) && source.blocks.some((one) => one.count !== null);
   if (coarse) source.statements = [];
+  /** @type {Map<string, Extent[]>} */
   const homes = new Map();
   for (const statement of source.statements) {
     const home = statement.block >= 0 ? `b${statement.block}` : `f${statement.function}`;
-    if (!homes.has(home)) homes.set(home, []);
-    homes.get(home).push(statement);
+    const members = homes.get(home);
+    if (members) members.push(statement);
+    else homes.set(home, [statement]);
   }
+  /** @type {Region[]} */
   const regions = [];
   for (const members of homes.values()) {
+    /** @type {Region | null} */
     let region = null;
     for (const statement of members) {
       if (!region || region.count !== statement.count) {
+        /** @type {Region | null} */
         const before = region;
-        region = { count: statement.count, block: source.blocks[statement.block] || null, statements: [], before };
+        const block = source.blocks[statement.block] || null;
+        region = { id: 0, count: statement.count, block, statements: [], before };
         regions.push(region);
       }
       region.statements.push(statement);
@@ -51,7 +65,7 @@ function regionsOf(source) {
   }
   if (coarse)
     for (const block of source.blocks)
-      if (block.count !== null) regions.push({ count: block.count, block, statements: [], before: null });
+      if (block.count !== null) regions.push({ id: 0, count: block.count, block, statements: [], before: null });
   regions.sort((one, other) => startOf(one).line - startOf(other).line || startOf(one).column - startOf(other).column);
   regions.forEach((region, at) => {
     region.id = at;
@@ -59,11 +73,16 @@ function regionsOf(source) {
   return regions;
 }
 
+/** @param {Region} region */
 function startOf(region) {
-  return region.statements[0] || region.block;
+  return /** @type {Extent} */ (region.statements[0] || region.block);
 }
 
-/** A plain statement that began more often than the one behind it threw, or still ran when the counts were taken. */
+/** A plain statement that began more often than the one behind it threw, or still ran when the counts were taken.
+ *
+ * @param {Source} source
+ * @param {Extent[]} members
+ */
 function markThrows(source, members) {
   for (let at = 0; at + 1 < members.length; at++) {
     const [one, next] = [members[at], members[at + 1]];
@@ -73,6 +92,11 @@ function markThrows(source, members) {
   }
 }
 
+/**
+ * @param {Source} source
+ * @param {Extent} one
+ * @param {Extent} next
+ */
 function isCompound(source, one, next) {
   source.children ||= childBlocks(source);
   return (source.children.get(one.block) || []).some(
@@ -80,19 +104,27 @@ function isCompound(source, one, next) {
   );
 }
 
+/** @param {Source} source */
 function childBlocks(source) {
+  /** @type {Map<number, Extent[]>} */
   const children = new Map();
   for (const block of source.blocks) {
-    if (!children.has(block.parent)) children.set(block.parent, []);
-    children.get(block.parent).push(block);
+    const others = children.get(block.parent);
+    if (others) others.push(block);
+    else children.set(block.parent, [block]);
   }
   return children;
 }
 
+/**
+ * @param {Extent} one
+ * @param {Extent} other
+ */
 function before(one, other) {
   return one.line < other.line || (one.line === other.line && one.column < other.column);
 }
 
+/** @param {Count[]} counts */
 function stateOf(counts) {
   const measured = counts.filter((count) => count !== null);
   if (!counts.length) return '';
@@ -104,6 +136,11 @@ function stateOf(counts) {
 /** Call act(row, from, to) for each line of an extent; columns from 0, "to" exclusive.
  *
  * "indented": a block, left edge included.
+ *
+ * @param {SourceRow[]} rows
+ * @param {Extent} extent
+ * @param {(row: SourceRow, from: number, to: number) => void} act
+ * @param {boolean} indented
  */
 function eachLine(rows, extent, act, indented = false) {
   const last = rows[Math.min(extent.endLine, rows.length) - 1];
@@ -117,6 +154,10 @@ function eachLine(rows, extent, act, indented = false) {
   }
 }
 
+/**
+ * @param {Source} source
+ * @param {SourceRow[]} rows
+ */
 function paintBlocks(source, rows) {
   const ordered = [...source.blocks].sort((one, other) => (before(one, other) ? -1 : before(other, one) ? 1 : 0));
   for (const block of ordered)
@@ -131,7 +172,12 @@ function paintBlocks(source, rows) {
     );
 }
 
-/** Outer statements first; of one that holds a block, such as a lambda's, the block shows its own count. */
+/** Outer statements first; of one that holds a block, such as a lambda's, the block shows its own count.
+ *
+ * @param {Source} source
+ * @param {Region[]} regions
+ * @param {SourceRow[]} rows
+ */
 function paintRegions(source, regions, rows) {
   const homes = new Set(source.statements.map((statement) => source.blocks[statement.block]));
   const blocks = source.statements.length ? source.blocks : [];
@@ -145,7 +191,7 @@ function paintRegions(source, regions, rows) {
       row.paint.fill(part.region ? part : null, from, to);
     });
   for (const region of regions)
-    for (const part of region.statements.length ? region.statements : [region.block]) {
+    for (const part of region.statements.length ? region.statements : [startOf(region)]) {
       const row = rows[part.line - 1];
       if (row && !row.regions.includes(region)) row.regions.push(region);
     }

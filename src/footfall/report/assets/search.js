@@ -19,8 +19,16 @@ class Search {
     });
     this.element = h('div', { class: 'search' }, this.input, this.list);
     this.chosen = -1;
+    /** @type {Found[]} */
+    this.found = [];
+    /** What can be found, once it was asked for.
+     *
+     * @type {Found[] | undefined}
+     */
+    this.all = undefined;
   }
 
+  /** @returns {Found[]} */
   entries() {
     this.all ||= [
       ...profile.functions.map((one) => ({
@@ -45,7 +53,7 @@ class Search {
     const last = words[words.length - 1] || '';
     const found = words.length ? this.entries().filter((entry) => words.every((word) => entry.key.includes(word))) : [];
     // A name that ends in what was typed comes before one that holds it somewhere.
-    const rank = (entry) =>
+    const rank = (/** @type {Found} */ entry) =>
       entry.text.toLowerCase().endsWith(last) ? 0 : entry.text.toLowerCase().includes(last) ? 1 : 2;
     found.sort((one, other) => rank(one) - rank(other) || one.text.length - other.text.length);
     this.found = found.slice(0, FOUND_AT_ONCE);
@@ -53,6 +61,7 @@ class Search {
     this.show(words.length > 0);
   }
 
+  /** @param {boolean} open */
   show(open) {
     this.list.hidden = !open;
     this.input.setAttribute('aria-expanded', String(open));
@@ -77,13 +86,14 @@ class Search {
     else this.input.removeAttribute('aria-activedescendant');
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === 'Escape') {
       this.close();
       this.input.blur();
       return;
     }
-    if (!this.found?.length) return;
+    if (!this.found.length) return;
     if (event.key === 'Enter') this.open(this.found[Math.max(0, this.chosen)]);
     else if (event.key === 'ArrowDown') this.chosen = Math.min(this.found.length - 1, this.chosen + 1);
     else if (event.key === 'ArrowUp') this.chosen = Math.max(0, this.chosen - 1);
@@ -92,6 +102,7 @@ class Search {
     if (event.key !== 'Enter') this.show(true);
   }
 
+  /** @param {Found} entry */
   open(entry) {
     this.close();
     this.input.blur();

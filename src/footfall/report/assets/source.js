@@ -4,11 +4,48 @@ const CHUNK = 200;
 const ROW_HEIGHT = 20;
 
 class SourceView {
+  /**
+   * @param {SourceFile} file
+   * @param {Source} source
+   */
   constructor(file, source) {
     this.file = file;
-    Object.assign(this, annotate(source));
+    const { rows, regions } = annotate(source);
+    this.rows = rows;
+    this.regions = regions;
     this.source = source;
+    /** What is filled in at once.
+     *
+     * @type {{ from: number, to: number, body: HTMLElement, filled: boolean }[]}
+     */
+    this.chunks = [];
+    /** The regions of blocks that have no counted statement.
+     *
+     * @type {Map<Extent | null, Region> | undefined}
+     */
+    this.ofBlock = undefined;
+    /** Whether there is little room.
+     *
+     * @type {boolean | undefined}
+     */
+    this.narrow = undefined;
+    /** What is pointed at.
+     *
+     * @type {HTMLElement | null}
+     */
+    this.lit = null;
+    /** The line that was gone to, and the place of the hot one among them.
+     *
+     * @type {number | undefined}
+     */
+    this.current = undefined;
+    /** @type {number | undefined} */
+    this.hot = undefined;
     colour(this.rows, source.text, profile.lexes[file.language]);
+    /** By line.
+     *
+     * @type {Map<number, Unmeasured>}
+     */
     this.unmeasured = new Map();
     for (const place of profile.unmeasured) if (place.file === file) this.addUnmeasured(place);
     this.top = Math.max(profile.top, ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000));
@@ -42,6 +79,7 @@ class SourceView {
     this.explain(null);
   }
 
+  /** @param {Unmeasured} place */
   addUnmeasured(place) {
     const row = this.rows[place.line - 1];
     if (!row) return;
@@ -74,6 +112,7 @@ class SourceView {
     });
     sides.checked = store.get('sides', true);
     this.table.classList.toggle('nosides', !sides.checked);
+    /** @type {(text: string, title: string, act: () => void) => HTMLElement} */
     const step = (text, title, act) => h('button', { type: 'button', title, onclick: act }, text);
     return h(
       'div',
@@ -114,20 +153,20 @@ class SourceView {
       (most, row) => Math.max(most, row.text.length + 3 * (row.text.split('\t').length - 1) + 12 * row.branches.length),
       40,
     );
+    /** @type {(row: SourceRow, at: number) => number} */
     const width = (row, at) =>
       this.counts(row).reduce(
         (sum, region) => sum + this.margin(region.count).length + 1.6,
         (row.regions.length > 6 ? 6 : 0) + (this.isUnmeasured(row, at + 1) ? 2.6 : 0),
       );
-    this.gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), 5);
+    const gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), 5);
     const digits = String(this.rows.length).length;
-    const sizes = [digits + 2.5, this.gutter + 2, widest + 4];
+    const sizes = [digits + 2.5, gutter + 2, widest + 4];
     const cols = sizes.map(() => h('col'));
     // The code takes what is left.
     for (const at of [0, 1]) cols[at].style.width = `${sizes[at]}ch`;
     this.table.append(h('colgroup', null, cols));
     this.table.style.width = `max(100%, ${sizes.reduce((sum, size) => sum + size, 0)}ch)`;
-    this.chunks = [];
     for (let from = 0; from < this.rows.length; from += CHUNK) {
       const to = Math.min(this.rows.length, from + CHUNK);
       const space = h('td', { colspan: '3' });
@@ -138,19 +177,29 @@ class SourceView {
     }
   }
 
-  /** A count as the margin shows it: shortened where there is little room. */
+  /** A count as the margin shows it: shortened where there is little room.
+   *
+   * @param {Count} count
+   */
   margin(count) {
     this.narrow ??= matchMedia('(max-width: 700px)').matches;
     return this.narrow ? shortNumberText(count) : numberText(count);
   }
 
-  /** The regions of a line to show: each count once, six at most. */
+  /** The regions of a line to show: each count once, six at most.
+   *
+   * @param {SourceRow} row
+   */
   counts(row) {
     const seen = new Set();
     return row.regions.filter((region) => !seen.has(region.count) && seen.add(region.count)).slice(0, 6);
   }
 
-  /** Whether a place on the line was not measured and none of its counts says so. */
+  /** Whether a place on the line was not measured and none of its counts says so.
+   *
+   * @param {SourceRow} row
+   * @param {number} number
+   */
   isUnmeasured(row, number) {
     return this.unmeasured.has(number) && row.regions.every((region) => region.count !== null);
   }
@@ -167,6 +216,7 @@ class SourceView {
     if (this.minimap) this.minimap.draw();
   }
 
+  /** @param {number} at */
   line(at) {
     const row = this.rows[at];
     const number = at + 1;
@@ -178,6 +228,7 @@ class SourceView {
       this.marks(row, number),
     );
     const shown = this.counts(row);
+    /** @type {HTMLElement[]} */
     const counts = shown.map((region) => this.count(region));
     if (row.regions.length > shown.length && new Set(row.regions.map((region) => region.count)).size > shown.length)
       counts.push(h('span', { class: 'muted', title: 'more counts than fit' }, '…'));
@@ -198,6 +249,7 @@ class SourceView {
     );
   }
 
+  /** @param {Region} region */
   count(region) {
     const start = startOf(region);
     const words =
@@ -214,16 +266,20 @@ class SourceView {
     );
   }
 
+  /** @param {Run} run */
   run(run) {
     if (!run.token && !run.statement && !run.block) return visible(run.text);
     const region = run.statement ? run.statement.region : run.block ? this.blockRegion(run.block) : null;
+    /** @type {(count: Count, ran: string, never: string, not: string) => string} */
     const shade = (count, ran, never, not) => (count === null ? not : Number(count) ? ran : never);
     const name = [
       run.token,
       run.statement
         ? shade(run.statement.count, 'r', 'r0', 'ru')
         : run.block
-          ? shade(run.block.count, ...(run.block.isExpression ? ['r', 'r0', 'ru'] : ['b', 'b0', 'bu']))
+          ? run.block.isExpression
+            ? shade(run.block.count, 'r', 'r0', 'ru')
+            : shade(run.block.count, 'b', 'b0', 'bu')
           : null,
       run.statement?.threw ? 'threw' : null,
     ];
@@ -239,11 +295,13 @@ class SourceView {
     );
   }
 
+  /** @param {Extent} block */
   blockRegion(block) {
     this.ofBlock ||= new Map(this.regions.filter((one) => !one.statements.length).map((one) => [one.block, one]));
     return this.ofBlock.get(block);
   }
 
+  /** @param {SourceRow} row */
   sides(row) {
     return row.branches.map((branch) => {
       const dead =
@@ -258,8 +316,14 @@ class SourceView {
     });
   }
 
+  /**
+   * @param {SourceRow} row
+   * @param {number} number
+   */
   marks(row, number) {
-    const threw = row.paint ? [...new Set(row.paint)].filter((one) => one?.threw && one.line === number) : [];
+    const threw = [...new Set(row.paint)]
+      .filter((one) => one !== null)
+      .filter((one) => one.threw && one.line === number);
     return threw.map((one) =>
       h(
         'span',
@@ -275,8 +339,9 @@ class SourceView {
   }
 
   listen() {
-    const act = (event) => {
-      const target = event.target.closest('[data-r],[data-b],[data-u]');
+    const act = (/** @type {Event} */ event) => {
+      /** @type {HTMLElement | null} */
+      const target = /** @type {Element} */ (event.target).closest('[data-r],[data-b],[data-u]');
       if (target !== this.lit) this.light(target);
     };
     this.box.addEventListener('mouseover', act);
@@ -284,18 +349,20 @@ class SourceView {
     this.box.addEventListener('mouseleave', () => this.light(null));
   }
 
+  /** @param {HTMLElement | null} target */
   light(target) {
     this.lit = target;
     for (const one of this.box.querySelectorAll('.lit,.litblock')) one.classList.remove('lit', 'litblock');
-    const region = target?.dataset.r ? this.regions[target.dataset.r] : null;
-    const block = region ? region.block : target?.dataset.b ? this.source.blocks[target.dataset.b] : null;
+    const region = target?.dataset.r ? this.regions[Number(target.dataset.r)] : null;
+    const block = region ? region.block : target?.dataset.b ? this.source.blocks[Number(target.dataset.b)] : null;
     if (region) for (const one of this.box.querySelectorAll(`[data-r="${region.id}"]`)) one.classList.add('lit');
     if (block) for (const one of this.box.querySelectorAll(`[data-b="${block.id}"]`)) one.classList.add('litblock');
-    const statement = target?.dataset.s ? this.source.statements[target.dataset.s] : null;
-    const why = target ? this.unmeasured.get(Number(target.closest('tr').dataset.line)) : null;
+    const statement = target?.dataset.s ? this.source.statements[Number(target.dataset.s)] : null;
+    const why = target ? this.unmeasured.get(Number(target.closest('tr')?.dataset.line)) : undefined;
     this.explain(target ? { region, block, statement, why } : null);
   }
 
+  /** @param {Explained | null} what */
   explain(what) {
     this.detail.replaceChildren(
       ...(what
@@ -304,7 +371,10 @@ class SourceView {
     );
   }
 
-  /** Bring a line to a third of the window and mark it. */
+  /** Bring a line to a third of the window and mark it.
+   *
+   * @param {number} number
+   */
   go(number) {
     const line = Math.max(1, Math.min(number, this.rows.length));
     this.box.scrollTop = (line - 1) * ROW_HEIGHT - this.box.clientHeight / 3;
@@ -325,6 +395,7 @@ class SourceView {
     this.box.focus({ preventScroll: true });
   }
 
+  /** @param {number} direction */
   toNever(direction) {
     const starts = profile.never
       .filter((part) => part.file === this.file)
@@ -336,7 +407,9 @@ class SourceView {
     else toFileWithNever(this.file, direction);
   }
 
+  /** @param {number} direction */
   toHot(direction) {
+    /** @type {Map<number, number>} */
     const best = new Map();
     for (const region of this.regions) {
       const [line, count] = [startOf(region).line, approximate(region.count) || 0];
@@ -349,51 +422,15 @@ class SourceView {
   }
 }
 
-/** To the next file, in the order of the list, that has code that never ran. */
+/** To the next file, in the order of the list, that has code that never ran.
+ *
+ * @param {{ id: number }} file
+ * @param {number} direction
+ */
 function toFileWithNever(file, direction) {
   const files = profile.files.filter((one) => profile.never.some((part) => part.file === one));
   const next = direction > 0 ? files.find((one) => one.id > file.id) : files.findLast((one) => one.id < file.id);
   if (!next) return;
   const lines = profile.never.filter((part) => part.file === next).map((part) => part.line);
   visit(placeHash(next, direction > 0 ? Math.min(...lines) : Math.max(...lines)));
-}
-
-function cameAbout(before, count) {
-  const left = minus(before, count);
-  return Number(left) > 0
-    ? `= ${numberText(before)} that began before it − ${numberText(left)} that left in between (jump or exception)`
-    : `= ${numberText(before)} that began before it + ${numberText(minus(count, before))} that came in between (jump)`;
-}
-
-/** The exact figure, how it came about, and its ratio to what surrounds it. */
-function explanation(source, { region, block, statement, why }) {
-  const count = region ? region.count : block ? block.count : null;
-  const parts = [
-    h('strong', null, count === null ? 'not measured' : Number(count) ? `${numberText(count)}×` : 'never ran'),
-  ];
-  const say = (text) => parts.push(h('span', null, text));
-  if (region?.statements.length) {
-    const ends = region.statements;
-    say(
-      ends.length > 1
-        ? `${plural(ends.length, 'statement')}, lines ${ends[0].line}–${ends[ends.length - 1].endLine}`
-        : `${ends[0].kind} statement, line ${ends[0].line}`,
-    );
-    if (region.before && region.before.count !== null && count !== null) say(cameAbout(region.before.count, count));
-    else if (block && block.count !== null && count !== null) say(`= entries of its block`);
-  }
-  if (block && block.count !== null) {
-    if (region?.statements.length && Number(block.count) && count !== null)
-      say(`${ratioText(Number(count) / Number(block.count))} per ${entryWord(block.kind)}`);
-    const parent = source.blocks[block.parent];
-    const ratio =
-      parent && Number(parent.count)
-        ? `, ${ratioText(Number(block.count) / Number(parent.count))} per ${entryWord(parent.kind)}`
-        : '';
-    say(`${block.kind} block entered ${numberText(block.count)}×${ratio}`);
-  }
-  if (statement?.threw)
-    say(`⚡ ${numberText(statement.threw)} of ${numberText(statement.count)} threw or still ran at the end`);
-  if (why) say(`${oneLine(why.what)} not measured: ${oneLine(why.reason)}`);
-  return parts;
 }

@@ -2,18 +2,31 @@
 
 const ROWS_AT_ONCE = 150;
 
-/**
- * columns: {key, title, value(row), cell(row)?, numeric?, help?}; one of numbers sorts descending first.
- * rows: objects; "children(row)" gives those below one, "text(row)" what the filter looks at.
+/** A column of numbers sorts descending first.
+ *
+ * @template Row
  */
 class DataTable {
+  /** @param {TableOptions<Row>} options */
   constructor({ id, caption, columns, rows, text, children, sort, filterLabel = 'Filter' }) {
-    Object.assign(this, { id, caption, columns, rows, text, children: children || (() => []) });
+    this.id = id;
+    this.columns = columns;
+    this.rows = rows;
+    this.text = text;
+    this.children = children || (() => []);
     const [key, down] = store.get(`sort.${id}`, sort || [columns[0].key, false]);
     this.sortKey = columns.some((column) => column.key === key) ? key : columns[0].key;
+    /** @type {boolean} */
     this.down = down;
+    /** @type {Set<Row>} */
     this.opened = new Set();
+    /** What opens and closes rows.
+     *
+     * @type {Map<Row, HTMLElement>}
+     */
+    this.folds = new Map();
     this.limit = ROWS_AT_ONCE;
+    /** @type {string[]} */
     this.words = [];
     this.body = h('tbody');
     this.note = h('p', { class: 'note', 'aria-live': 'polite' });
@@ -45,6 +58,7 @@ class DataTable {
     this.draw();
   }
 
+  /** @param {Column<Row>} column */
   head(column) {
     const button = h(
       'button',
@@ -54,6 +68,7 @@ class DataTable {
     return h('th', { scope: 'col', class: column.numeric ? 'num' : null, 'data-key': column.key }, button);
   }
 
+  /** @param {Column<Row>} column */
   sortBy(column) {
     if (this.sortKey === column.key) this.down = !this.down;
     else [this.sortKey, this.down] = [column.key, Boolean(column.numeric)];
@@ -61,24 +76,28 @@ class DataTable {
     this.draw();
   }
 
+  /** @param {string} text */
   filter(text) {
     this.words = text.toLowerCase().split(/\s+/).filter(Boolean);
     this.limit = ROWS_AT_ONCE;
     this.draw();
   }
 
+  /** @param {Row} row */
   matches(row) {
     const text = this.text(row).toLowerCase();
     return this.words.every((word) => text.includes(word));
   }
 
+  /** @param {Row[]} rows */
   sorted(rows) {
-    const column = this.columns.find((one) => one.key === this.sortKey);
+    const column = this.columns.find((one) => one.key === this.sortKey) || this.columns[0];
+    /** @type {[Count, Row][]} */
     const keyed = rows.map((row) => [column.value(row), row]);
     const sign = this.down ? -1 : 1;
     // What was not measured comes last whichever way it is sorted.
     keyed.sort(([a], [b]) => {
-      if (a === null || b === null) return (a === null) - (b === null);
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
       return (
         sign * (column.numeric ? Number(minus(a, b)) : String(a).localeCompare(String(b), 'en', { numeric: true }))
       );
@@ -86,29 +105,35 @@ class DataTable {
     return keyed.map(([, row]) => row);
   }
 
+  /** @param {Row} row */
   isOpen(row) {
     return this.words.length > 0 || this.opened.has(row);
   }
 
+  /** @param {Row} row */
   toggle(row) {
     if (!this.opened.delete(row)) this.opened.add(row);
     this.draw();
-    if (this.folds.has(row)) this.folds.get(row).focus();
+    this.folds.get(row)?.focus();
   }
 
   /** The rows to show with their depth; with a filter, those that match and what holds them. */
   visibleRows() {
-    const kept = this.words.length ? new Map() : null;
+    /** @type {Map<Row, boolean>} */
+    const kept = new Map();
+    /** @type {(row: Row) => boolean} */
     const keep = (row) => {
       const below = this.children(row).map(keep).some(Boolean);
       const is = below || this.matches(row);
       kept.set(row, is);
       return is;
     };
-    if (kept) this.rows.forEach(keep);
+    const isFiltered = this.words.length > 0;
+    if (isFiltered) this.rows.forEach(keep);
+    /** @type {[row: Row, depth: number, folds: boolean][]} */
     const shown = [];
-    const add = (rows, depth) => {
-      for (const row of this.sorted(kept ? rows.filter((one) => kept.get(one)) : rows)) {
+    const add = (/** @type {Row[]} */ rows, /** @type {number} */ depth) => {
+      for (const row of this.sorted(isFiltered ? rows.filter((one) => kept.get(one)) : rows)) {
         const children = this.children(row);
         shown.push([row, depth, children.length > 0]);
         if (children.length && this.isOpen(row)) add(children, depth + 1);
@@ -147,6 +172,7 @@ class DataTable {
       );
   }
 
+  /** @param {[row: Row, depth: number, folds: boolean]} shown */
   row([row, depth, folds]) {
     const cells = this.columns.map((column, at) => {
       const content = column.cell ? column.cell(row) : countCell(column.value(row));
@@ -159,12 +185,16 @@ class DataTable {
         cell.style.paddingLeft = `${0.5 + depth * 1.1}em`;
         cell.append(this.fold(row, folds));
       }
-      cell.append(...[content].flat().filter((one) => one !== null));
+      cell.append(...nodesOf([content]));
       return cell;
     });
     return h('tr', null, cells);
   }
 
+  /**
+   * @param {Row} row
+   * @param {boolean} folds
+   */
   fold(row, folds) {
     if (!folds) return h('span', { class: 'fold' });
     const open = this.isOpen(row);

@@ -2,17 +2,26 @@
 
 const TINY = 'too short for the clock';
 const SKIPPED = 'not timed; its time is in its callers';
+/** @type {Record<string, [mark: string, text: string]>} */
 const MARKS = {
   tiny: ['~', `a call is ${TINY}: the error is a large part of its self time`],
   skipped: ['–', SKIPPED],
 };
 
-/** The total time per call; null where either is unknown. */
+/** The total time per call; null where either is unknown.
+ *
+ * @param {FunctionInfo} one
+ */
 function averageOf(one) {
   return one.total_ns === null || !Number(one.calls) ? null : Number(one.total_ns) / Number(one.calls);
 }
 
-/** A duration of a function in a table's cell, marked where it says little. */
+/** A duration of a function in a table's cell, marked where it says little.
+ *
+ * @param {FunctionInfo} one
+ * @param {Count} value
+ * @param {boolean} own
+ */
 function timeCell(one, value, own = false) {
   if (one.timing === 'skipped' && value === null)
     return h('span', { class: 'muted', title: SKIPPED }, MARKS.skipped[0]);
@@ -26,9 +35,19 @@ function timeCell(one, value, own = false) {
   return value === null ? countCell(null) : h('span', { title: error }, durationText(value));
 }
 
-/** The columns of times in a table of functions; rows of groups have sums of self times only. */
+/** The columns of times in a table of functions; rows of groups have sums of self times only.
+ *
+ * @returns {Column<WorkRow>[]}
+ */
 function timeColumns() {
-  const column = (key, title, help, value, own) => ({
+  /**
+   * @param {string} key
+   * @param {string} title
+   * @param {string} help
+   * @param {(one: FunctionInfo) => Count} value
+   * @returns {Required<Column<WorkRow>>}
+   */
+  const column = (key, title, help, value, own = false) => ({
     key,
     title,
     help,
@@ -57,7 +76,10 @@ function timeColumns() {
   ];
 }
 
-/** How long functions waited; empty for those that cannot. */
+/** How long functions waited; empty for those that cannot.
+ *
+ * @returns {Column<WorkRow>}
+ */
 function waitingColumn() {
   return {
     key: 'waiting',
@@ -77,7 +99,10 @@ function markLegend() {
     : null;
 }
 
-/** "1.02 – 4.1 µs" for a range of a histogram. */
+/** "1.02 – 4.1 µs" for a range of a histogram.
+ *
+ * @param {number} at
+ */
 function rangeText(at) {
   const { bounds } = profile;
   if (at === 0) return `< ${durationText(bounds[0])}`;
@@ -88,9 +113,12 @@ function rangeText(at) {
   return `${to.endsWith(` ${unit}`) ? number : from} – ${to}`;
 }
 
-/** How many calls took how long, from the shortest to the longest; with logarithmic bars one slow call shows. */
-function histogram(one) {
-  const counts = one.histogram.map(Number);
+/** How many calls took how long, from the shortest to the longest; with logarithmic bars one slow call shows.
+ *
+ * @param {Exclude<Count, null>[]} measured
+ */
+function histogram(measured) {
+  const counts = measured.map(Number);
   const first = counts.findIndex((count) => count > 0);
   if (first < 0) return null;
   const last = counts.findLastIndex((count) => count > 0);
@@ -106,7 +134,7 @@ function histogram(one) {
         null,
         h('th', { scope: 'row', class: 'num' }, rangeText(at)),
         h('td', { class: 'histbar' }, bar),
-        h('td', { class: 'num' }, numberText(one.histogram[at])),
+        h('td', { class: 'num' }, numberText(measured[at])),
         h('td', { class: 'num muted' }, percentText(counts[at], whole)),
       ),
     );
@@ -133,7 +161,10 @@ function histogram(one) {
   );
 }
 
-/** All numbers of one function. */
+/** All numbers of one function.
+ *
+ * @param {FunctionInfo} one
+ */
 function functionPanel(one) {
   const facts = [['Calls', numberText(one.calls)]];
   if (one.self_ns !== null || one.total_ns !== null) {
@@ -158,7 +189,7 @@ function functionPanel(one) {
       null,
       placeLink(one.file, one.line, h('code', null, isolated(one.name))),
       ' ',
-      h('small', null, shortPlace(one)),
+      h('small', null, shortPlace(one.file, one.line)),
     ),
     h(
       'dl',
@@ -166,6 +197,6 @@ function functionPanel(one) {
       facts.map(([name, text]) => h('div', null, h('dt', null, name), h('dd', null, text))),
     ),
     mark ? h('p', { class: 'note' }, mark[1][0].toUpperCase() + mark[1].slice(1), '.') : null,
-    one.histogram ? histogram(one) : null,
+    one.histogram ? histogram(one.histogram) : null,
   );
 }

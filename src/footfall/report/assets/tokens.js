@@ -2,11 +2,15 @@
 
 const CLASSES = ['', 'tc', 'ts', 'ta', 'tn', 'tk'];
 
-/** One expression for a language: comments, strings, annotations, numbers, words. */
+/** One expression for a language: comments, strings, annotations, numbers, words.
+ *
+ * @param {Lexis} lexis
+ */
 function grammarOf(lexis) {
-  const plain = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  const long = (quote) => `${plain(quote)}(?:\\\\[^]|[^])*?(?:${plain(quote)}|$)`;
-  const short = (quote) => `${plain(quote)}(?:\\\\.|[^${plain(quote)}\\\\\\r\\n])*${plain(quote)}?`;
+  const plain = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const long = (/** @type {string} */ quote) => `${plain(quote)}(?:\\\\[^]|[^])*?(?:${plain(quote)}|$)`;
+  const short = (/** @type {string} */ quote) =>
+    `${plain(quote)}(?:\\\\.|[^${plain(quote)}\\\\\\r\\n])*${plain(quote)}?`;
   const [open, close] = lexis.block_comment.map(plain);
   const groups = [
     [open && `${open}[^]*?(?:${close}|$)`, lexis.line_comment && `${plain(lexis.line_comment)}[^\\r\\n]*`],
@@ -18,7 +22,12 @@ function grammarOf(lexis) {
   return new RegExp(groups.map((group) => `(${group.filter(Boolean).join('|') || '(?!)'})`).join('|'), 'g');
 }
 
-/** Put an array of classes by character on each row. */
+/** Put an array of classes by character on each row.
+ *
+ * @param {SourceRow[]} rows
+ * @param {string} text
+ * @param {Lexis | undefined} lexis
+ */
 function colour(rows, text, lexis) {
   if (!lexis) return;
   const grammar = grammarOf(lexis);
@@ -26,7 +35,7 @@ function colour(rows, text, lexis) {
   const starts = lineStarts(text);
   let line = 0;
   for (const match of text.matchAll(grammar)) {
-    const group = [1, 2, 3, 4, 5].find((one) => match[one] !== undefined);
+    const group = [1, 2, 3, 4, 5].find((one) => match[one] !== undefined) || 0;
     if (group === 5 && !words.has(match[0])) continue;
     while (line + 1 < starts.length && starts[line + 1] <= match.index) line++;
     const end = match.index + match[0].length;
@@ -42,17 +51,23 @@ function colour(rows, text, lexis) {
   }
 }
 
+/** @param {string} text */
 function lineStarts(text) {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length);
   return starts;
 }
 
-/** Runs of characters of a row that look alike: {text, token, statement, block}. */
+/** Runs of characters of a row that look alike: {text, token, statement, block}.
+ *
+ * @param {SourceRow} row
+ */
 function segments(row) {
   const units = /[\ud800-\udfff]/.test(row.text) ? Array.from(row.text) : row.text;
+  /** @type {Run[]} */
   const runs = [];
   let unit = 0;
+  /** @type {Run | null} */
   let last = null;
   for (let at = 0; at < units.length; at++) {
     const statement = row.paint ? row.paint[at] || null : null;

@@ -19,8 +19,8 @@ const SCRIPT = /\.[cm]?[jt]s$/;
 
 /** What a process is told by the one that started it.
  *
- * @typedef {{ __proto__: null, preload: string, userOptions?: string, FOOTFALL_COUNTS?: string, FOOTFALL_SERVE?: string,
- *   FOOTFALL_PATH?: string, FOOTFALL_BESIDE?: string }} Settings
+ * @typedef {{ __proto__: null, preload: string, userOptions?: string, FOOTFALL_COUNTS?: string,
+ *   FOOTFALL_SERVE?: string, FOOTFALL_PATH?: string, FOOTFALL_BESIDE?: string }} Settings
  */
 
 /** Take Footfall's settings out of the environment that the program sees; returns them. */

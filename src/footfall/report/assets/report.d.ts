@@ -1,0 +1,348 @@
+// What the parts of the page's script hand to one another.  The data come from payload.py.
+
+/** A number, digits where it is above 2^53, or null where it was not measured. */
+type Count = number | string | null;
+
+type Child = Node | string | null | undefined;
+type Children = Child | Children[];
+
+/** Attributes of an element, and what listens to it. */
+interface Attributes {
+  [name: string]: any;
+  onblur?: (event: FocusEvent) => void;
+  onchange?: (event: Event) => void;
+  onclick?: (event: MouseEvent) => void;
+  oninput?: (event: Event) => void;
+  onkeydown?: (event: KeyboardEvent) => void;
+  onmousedown?: (event: MouseEvent) => void;
+  onmouseleave?: (event: MouseEvent) => void;
+  onmousemove?: (event: MouseEvent) => void;
+  onscroll?: (event: Event) => void;
+}
+
+interface Profile {
+  files: SourceFile[];
+  /** Files by what names them in addresses. */
+  byKey: Map<string, SourceFile>;
+  types: TypeInfo[];
+  functions: FunctionInfo[];
+  nodes: PathNode[];
+  edges: Edge[];
+  threads: string[];
+  never: NeverPart[];
+  branches: OneSided[];
+  unmeasured: Unmeasured[];
+  lexes: Record<string, Lexis>;
+  concentration: { percent: number; functions: number; of: number } | null;
+  /** Upper bounds of what histograms count, in ns. */
+  bounds: number[];
+  /** Where sources lie that are not in the page. */
+  folder: string;
+  /** The highest count. */
+  top: number;
+  work: Count;
+  self_ns: Count;
+}
+
+interface SourceFile {
+  id: number;
+  path: string;
+  key: string;
+  language: string;
+  package: string;
+  lines: number;
+  statements: number;
+  never: number;
+  work: Count;
+  functions: FunctionInfo[];
+  types: TypeInfo[];
+  source?: Promise<Source>;
+}
+
+interface TypeInfo {
+  id: number;
+  name: string;
+  kind: string;
+  line: number;
+  file: SourceFile;
+  parent: TypeInfo | null;
+  functions: FunctionInfo[];
+  children: TypeInfo[];
+}
+
+interface FunctionInfo {
+  id: number;
+  file: SourceFile;
+  type: TypeInfo | null;
+  line: number;
+  name: string;
+  signature: string;
+  calls: Count;
+  throws: Count;
+  work: Count;
+  total_work: Count;
+  total_ns: Count;
+  self_ns: Count;
+  min_ns: Count;
+  max_ns: Count;
+  histogram: Exclude<Count, null>[] | null;
+  error_ns: Count;
+  timing: string;
+  waiting_ns: Count;
+  highest: Count;
+  statements: number;
+  never: number;
+  blocks: number;
+  entered: number;
+}
+
+/** A path of calls; numbers of others, -1 for none. */
+interface PathNode {
+  id: number;
+  thread: number;
+  parent: number;
+  function: number;
+  label: string;
+  line: number;
+  calls: Count;
+  work: Count;
+  self_ns: Count;
+}
+
+interface Edge {
+  id: number;
+  caller: number;
+  place: string;
+  line: number | null;
+  callee: number;
+  calls: Count;
+  total_ns: Count;
+  self_ns: Count;
+}
+
+interface NeverPart {
+  file: SourceFile;
+  line: number;
+  what: string;
+  lines: number;
+  statements: number;
+}
+
+type Side = [name: string, count: Count];
+
+interface OneSided {
+  file: SourceFile;
+  line: number;
+  kind: string;
+  owner: string;
+  evaluations: Count;
+  sides: Side[];
+}
+
+interface Unmeasured {
+  file: SourceFile | null;
+  path: string;
+  line: number;
+  what: string;
+  reason: string;
+}
+
+interface Lexis {
+  line_comment: string;
+  block_comment: string[];
+  quotes: string[];
+  long_quotes: string[];
+  keywords: string;
+}
+
+interface Source {
+  text: string;
+  statements: Extent[];
+  blocks: Extent[];
+  branches: Branch[];
+  /** Blocks by the one that holds them. */
+  children?: Map<number, Extent[]>;
+}
+
+/** A statement or a block; lines and columns begin at 1. */
+interface Extent {
+  id: number;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  kind: string;
+  function: number;
+  /** The block that a statement is in, or -1. */
+  block: number;
+  /** The block that a block is in, or -1. */
+  parent: number;
+  count: Count;
+  /** What a statement is counted with. */
+  region?: Region;
+  /** How often a statement threw or did not end. */
+  threw?: Count;
+  /** Whether a block lies in an expression. */
+  isExpression?: boolean;
+}
+
+interface Branch {
+  line: number;
+  column: number;
+  kind: string;
+  sides: Side[];
+}
+
+/** Statements of a block that have one count; none where only the block was counted. */
+interface Region {
+  id: number;
+  count: Count;
+  block: Extent | null;
+  statements: Extent[];
+  before: Region | null;
+}
+
+/** A line of a source; `paint`, `under` and `classes` have an entry for each character. */
+interface SourceRow {
+  text: string;
+  length: number;
+  regions: Region[];
+  branches: Branch[];
+  state: string;
+  paint: (Extent | null)[] | null;
+  under: (Extent | null)[] | null;
+  classes: string[] | null;
+}
+
+/** Characters of a line that look alike. */
+interface Run {
+  text: string;
+  token: string;
+  statement: Extent | null;
+  block: Extent | null;
+}
+
+/** What is pointed at in a source. */
+interface Explained {
+  region: Region | null;
+  block: Extent | null;
+  statement: Extent | null;
+  why: Unmeasured | undefined;
+}
+
+interface Column<Row> {
+  key: string;
+  title: string;
+  value: (row: Row) => Count;
+  cell?: (row: Row) => Children;
+  numeric?: boolean;
+  help?: string;
+}
+
+interface TableOptions<Row> {
+  id: string;
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** What the filter looks at. */
+  text: (row: Row) => string;
+  /** The rows below one. */
+  children?: (row: Row) => Row[];
+  sort?: [key: string, down: boolean];
+  filterLabel?: string;
+}
+
+/** What can be sorted by place. */
+interface Placed {
+  file: SourceFile;
+  line: number;
+}
+
+/** A function, or what holds functions, with the sums of these. */
+interface WorkRow {
+  name: string;
+  file: SourceFile | null;
+  line: number;
+  one?: FunctionInfo;
+  children: WorkRow[];
+  calls: Count;
+  work: Count;
+  totalWork: Count;
+  self: Count;
+  highest: Count;
+  statements: number;
+  never: number;
+  throws: Count;
+  text: string;
+}
+
+/** What holds a function. */
+interface Step {
+  name: string;
+  key?: string;
+  file?: SourceFile;
+  line?: number;
+}
+
+/** A function, a type or a file, with the sums of what it holds. */
+interface TypeRow {
+  name: string;
+  text: string;
+  type?: TypeInfo;
+  file?: SourceFile;
+  one?: FunctionInfo;
+  calls: Count;
+  highest: Count;
+  children: TypeRow[];
+  methods: number;
+  called: number;
+  blocks: number;
+  entered: number;
+  statements: number;
+  never: number;
+}
+
+interface EdgeRow {
+  name: string;
+  other: FunctionInfo | undefined;
+  file: SourceFile | null;
+  line: number;
+  calls: Count;
+  total: Count;
+  self: Count;
+}
+
+/** A box of the icicle: equal paths of calls. */
+interface IcicleNode {
+  name: string;
+  one: FunctionInfo | null;
+  parent: IcicleNode | null;
+  children: Map<number | string, IcicleNode>;
+  self: Count;
+  calls: Count;
+  /** With what it called: exact, and near enough to be drawn. */
+  sum: Count;
+  total: number;
+}
+
+interface Box {
+  node: IcicleNode;
+  x: number;
+  y: number;
+  width: number;
+}
+
+interface Found {
+  text: string;
+  more: string;
+  file: SourceFile;
+  line: number;
+  key: string;
+}
+
+/** What a view shows; `choose` goes to one thing in it. */
+type View = HTMLElement & { choose?: (id: string) => void };
+
+interface Window {
+  footfallSource?: (id: number, packed: string) => void;
+}
