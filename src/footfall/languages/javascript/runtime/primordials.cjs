@@ -22,7 +22,6 @@ module.exports = {
   writeFileSync: fs.writeFileSync,
   constants: fs.constants,
   hrtime: process.hrtime,
-  memoryUsage: process.memoryUsage,
   pid: process.pid,
   /** Writes a line to standard error, past what the program made of that. */
   report: process._rawDebug,
