@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def files(root: Path, data: Path) -> list[Ran]:
     """The files that were to be measured, from the data of all processes."""
-    report = data.with_name("python.json")
+    report = data.with_name("statements.json")
     for words in (["combine", "--quiet", "--keep"], ["json", "--quiet", "-o", str(report)]):
         subprocess.run([sys.executable, "-m", "coverage", *words], cwd=root, check=True)
     return [_file(path, one) for path, one in sorted(json.loads(report.read_text())["files"].items())]

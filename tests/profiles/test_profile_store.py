@@ -301,3 +301,11 @@ def test_a_full_disk_is_told_and_leaves_what_was_there(tmp_path: Path, monkeypat
         save(Profile(), path)
     assert path.read_bytes() == b"before"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_no_file_that_can_be_read_is_told(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(FootfallError, match=r"pipe is not a regular file; name a profile made by 'footfall run'"):
+        load(tmp_path / "pipe")
+    with pytest.raises(FootfallError, match=r"cannot read the profile .*x: file name too long; name another file"):
+        load(tmp_path / ("x" * 300))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -81,9 +82,5 @@ def concentration(profile: Profile, percent: int = MOST_OF_THE_WORK) -> Concentr
     total = sum(works)
     if total <= 0:
         return None
-    done = 0
-    for number, work in enumerate(works, 1):
-        done += work
-        if done * 100 >= total * percent:
-            return Concentration(percent, number, len(works))
-    return None
+    number = next(at for at, done in enumerate(accumulate(works), 1) if done * 100 >= total * percent)
+    return Concentration(percent, number, len(works))
