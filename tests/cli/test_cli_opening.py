@@ -1,4 +1,4 @@
-"""What is opened in a browser, written into pipes, told of the cache, and of options that change nothing."""
+"""What is opened in a browser, written into pipes, told of the cache, of options without effect and of commands."""
 
 from __future__ import annotations
 
@@ -85,3 +85,13 @@ def test_mistakes(here: Path, capfd: pytest.CaptureFixture[str], options: tuple[
     (here / "a.js").write_text(PROGRAM)
     assert call("run", *options, "a.js") == 2
     assert capfd.readouterr() == ("", f"footfall: {words}\n")
+
+
+def test_commands_that_cannot_be_started(here: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (here / "text").write_text("x")
+    for name, why in (("nosuch", "No such file or directory"), ("./text", "Permission denied")):
+        assert call("run", "-q", "--", name) == 2
+        assert capfd.readouterr() == ("", f"footfall: cannot start {name}: {why}\n")
+    (here / "text").chmod(0o755)
+    assert call("run", "-q", "--", "./text") == 2
+    assert capfd.readouterr() == ("", "footfall: cannot start ./text: Exec format error\n")

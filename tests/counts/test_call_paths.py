@@ -109,12 +109,12 @@ def test_live_calls_of_other_threads_are_theirs() -> None:
 
 
 def test_folded_recursion_is_an_edge_and_no_path() -> None:
-    paths = context(node(0, OUTER, 2), node(1, INNER, 4, SITE), links=[RawLink(2, 1, 0, 6)])
+    paths = context(node(0, OUTER, 2), node(1, INNER, 4, SITE), links=[RawLink(2, 1, 0, 6), RawLink(2, 1, 9, 3)])
     found = profile(paths)
-    assert [f.calls for f in found.files[0].functions] == [8, 4]
-    assert [(n.calls, n.partial) for n in found.nodes] == [(8, False), (4, True)]
-    assert edges(found) == [(None, 0, OUTER, 2), (OUTER, 2, INNER, 4), (INNER, 0, OUTER, 6)]
-    assert found.notes[0].startswith("recursion is folded in call paths: 6 recursive calls")
+    assert [f.calls for f in found.files[0].functions] == [11, 4]
+    assert [(n.calls, n.partial) for n in found.nodes] == [(11, False), (4, True)]
+    assert edges(found) == [(None, 0, OUTER, 2), (OUTER, 2, INNER, 4), (INNER, 0, OUTER, 9)]
+    assert found.notes[0].startswith("recursion is folded in call paths: 9 recursive calls")
 
 
 def test_a_function_that_calls_itself_lacks_nothing() -> None:
@@ -127,10 +127,10 @@ def test_beyond_the_limit_calls_count_by_function_and_edge() -> None:
     paths = context(node(0, OUTER, 2), node(None, INNER, 1), links=[RawLink(1, 2, SITE, 6), RawLink(0, 2, 0, 3)])
     found = profile(paths)
     assert [f.calls for f in found.files[0].functions] == [2, 10]
-    assert [(n.label, n.parent, n.calls, n.partial) for n in found.nodes] == [
-        ("", None, 2, True),
-        (BEYOND, None, 0, False),
-        ("", 1, 10, False),
+    assert [(n.label, n.parent, n.line, n.calls, n.partial) for n in found.nodes] == [
+        ("", None, 0, 2, True),
+        (BEYOND, None, 0, 0, False),
+        ("", 1, 0, 10, False),
     ]
     assert edges(found) == [(None, 0, OUTER, 2), (None, 0, INNER, 3), (OUTER, 2, INNER, 6)]
     beyond, unknown = found.notes

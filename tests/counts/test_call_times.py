@@ -157,3 +157,12 @@ def test_recursion_counts_once_in_the_total_of_an_edge() -> None:
     found = profile(*nodes, overhead=None)
     assert [(e.line, e.calls, e.self_ns, e.total_ns) for e in found.edges] == [(0, 1, 100, 111), (2, 2, 11, 11)]
     assert functions(found)[OUTER].total_ns == 111
+
+
+def test_functions_that_ran_in_threads_without_a_clock_alone_have_no_time() -> None:
+    context = RawContext("t", 0, [RawNode(None, "", 0, 0, 0), node(0, INNER, 3, 50)], [], [], has_clock=False)
+    counts = RawCounts(units={"k": [0] * COUNTERS}, processes=1, calls=RawCalls("cpu", COST, [context]))
+    found = profile_of({"k": counted()}, counts, Run(["x"]), [])
+    inner = functions(found)[INNER]
+    assert (inner.calls, inner.self_ns, inner.total_ns, inner.timing) == (3, None, None, "")
+    assert [n.self_ns for n in found.nodes] == [None]

@@ -82,3 +82,19 @@ def test_what_clocks_cost_is_taken_off_on_request(tmp_path: Path, calibrate: boo
     (tmp_path / "1.counts").write_bytes(raw(("a", [0] * COUNTERS), version=3, rest=b"".join(parts)))
     found = collect({"a": counted("a")}, tmp_path, Run(["x"]), calibrate)
     assert [(n.calls, n.self_ns) for n in found.nodes] == [(10, own)]
+
+
+@pytest.mark.parametrize(
+    ("counts", "files", "note"),
+    [
+        (RawCounts(False, False, {"a": [0] * COUNTERS}, [], 1), 1, "a process was killed; its counts are those of"),
+        (RawCounts(), 1, "no counts were written: the program ended before it ran any measured code, or was killed"),
+        (RawCounts(), 0, "no counts were written: the program loaded nothing that is counted"),
+        (RawCounts(units={"x": [1]}, processes=1), 1, "the counts of 1 more source was left out, since it is"),
+        (RawCounts(units={"x": [1], "y": [1]}, processes=1), 1, "the counts of 2 more sources were left out, since"),
+        (RawCounts(True, True, {"a": [0] * COUNTERS}, [], 1), 1, "threads could not be stopped while"),
+    ],
+)
+def test_what_is_not_counted_is_told(counts: RawCounts, files: int, note: str) -> None:
+    (found,) = profile_of({"a": counted("a")} if files else {}, counts, Run(["x"]), []).notes
+    assert found.startswith(note)

@@ -54,7 +54,9 @@ def test_a_live_call_without_a_place_is_booked_on_none() -> None:
     assert counts.bookings[id(live)].counter is None
 
 
-@pytest.mark.parametrize("live", [frame("other"), frame(line=5), frame("inner", 2), frame("outer", 99)])
+@pytest.mark.parametrize(
+    "live", [frame("other"), frame("outermost"), frame(line=5), frame("inner", 2), frame("outer", 99)]
+)
 def test_a_frame_of_no_function_is_none_of_this_file(live: Frame) -> None:
     counts = FileCounts(counted(), COUNTED, [live])
     assert counts.bookings == {}

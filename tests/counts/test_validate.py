@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from typing import Any
 
 import pytest
 
@@ -39,28 +40,31 @@ def test_what_can_be_true() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "words"),
+    ("nodes", "more", "words"),
     [
-        (told(counters=(1, 2)), "k has not 2 counters"),
-        (told(node(), current=2), "a thread stands nowhere"),
-        (told(node(2)), "a path does not begin at its thread"),
-        (told(node(function=3)), "k has no function 3"),
-        (told(node(counters=(1, 2, 3))), "a path has more counters than its function in k"),
-        (told(node(function=1, counters=(1, 2))), "a path has more counters than its function in k"),
-        (told(node(function=2, counters=(1, 2))), "a path has more counters than its function in k"),
-        (told(node(ranges=15)), "a histogram has other ranges"),
-        (told(node(), links=((2, 1, 0, 1),)), "a link leads nowhere"),
-        (told(node(), links=((1, 0, 0, 1),)), "a link leads nowhere"),
-        (told(node(), links=((1, 2, 0, 1),)), "a link leads nowhere"),
-        (told(node(function=2), links=((0, 1, 0, 1),)), "a link leads to what is no function"),
-        (told(counters=(1, 2, -1)), "a number is lower or higher than any can be"),
-        (told(counters=(1, 2, (1 << 53) + 1)), "a number is lower or higher than any can be"),
-        (told(cost=(1, -1)), "a number is lower or higher than any can be"),
-        (fault(b"", SHAPES.get), "raw counts are damaged: no beginning or end"),
+        ((), {"counters": (1, 2)}, "k has not 2 counters"),
+        ((node(),), {"current": 2}, "a thread stands nowhere"),
+        ((node(2),), {}, "a path does not begin at its thread"),
+        ((node(function=3),), {}, "k has no function 3"),
+        ((node(counters=(1, 2, 3)),), {}, "a path has more counters than its function in k"),
+        ((node(function=1, counters=(1, 2)),), {}, "a path has more counters than its function in k"),
+        ((node(function=2, counters=(1, 2)),), {}, "a path has more counters than its function in k"),
+        ((node(ranges=15),), {}, "a histogram has other ranges"),
+        ((node(),), {"links": ((2, 1, 0, 1),)}, "a link leads nowhere"),
+        ((node(),), {"links": ((1, 0, 0, 1),)}, "a link leads nowhere"),
+        ((node(),), {"links": ((1, 2, 0, 1),)}, "a link leads nowhere"),
+        ((node(function=2),), {"links": ((0, 1, 0, 1),)}, "a link leads to what is no function"),
+        ((), {"counters": (1, 2, -1)}, "a number is lower or higher than any can be"),
+        ((), {"counters": (1, 2, (1 << 53) + 1)}, "a number is lower or higher than any can be"),
+        ((), {"cost": (1, -1)}, "a number is lower or higher than any can be"),
     ],
 )
-def test_what_cannot(found: str, words: str) -> None:
-    assert found == words
+def test_what_cannot(nodes: tuple[tuple[int, ...], ...], more: dict[str, Any], words: str) -> None:
+    assert told(*nodes, **more) == words
+
+
+def test_what_is_no_file_of_counts() -> None:
+    assert fault(b"", SHAPES.get) == "raw counts are damaged: no beginning or end"
 
 
 def test_the_highest_number_is_taken() -> None:

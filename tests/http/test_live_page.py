@@ -9,6 +9,9 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import pytest
+
+from footfall.errors import FootfallError
 from footfall.profiles.data import Profile
 from footfall.run.live_page import LivePage
 
@@ -117,3 +120,8 @@ def test_readers_that_are_slow_hold_up_nobody() -> None:
         assert came.count(b"data: ") < 1500
         for sock in stuck:
             sock.close()
+
+
+def test_an_address_that_is_not_this_machines_is_told() -> None:
+    with pytest.raises(FootfallError, match=r"cannot listen on 203\.0\.113\.1: "):
+        LivePage("203.0.113.1", lambda _: REPORT)

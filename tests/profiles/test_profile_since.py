@@ -119,3 +119,14 @@ def test_paths_that_are_new_count_in_full() -> None:
     left = since(now, before)
     assert [n.calls for n in left.nodes] == [0, 8]
     assert [e.calls for e in left.edges] == [9]
+
+
+def test_edges_are_less_those_of_the_same_caller() -> None:
+    def made(calls: int, files: list[str]) -> Profile:
+        one = profile(*(file(path, 1, 1) for path in files), calls=1)
+        f = FunctionRef(len(files) - 1, 0)
+        one.edges = [Edge(None, 0, f, calls), Edge(f, 0, f, 10 * calls)]
+        return one
+
+    left = since(made(5, ["new", "a"]), made(2, ["a"]))
+    assert [edge.calls for edge in left.edges] == [3, 30]
