@@ -39,6 +39,15 @@ def test_a_reserved_equation_may_refer_to_later_ones() -> None:
     assert equations.solve([10, 1]) == [21, 31]
 
 
+def test_what_follows_an_equation_that_is_solved_already_is_solved_too() -> None:
+    equations = Equations()
+    first = equations.reserve()
+    second = equations.sum((3, 0), (1, 1))
+    equations.sum((2, 0), (1, 1))
+    equations.fill(first, (1, second), (-1, 0))
+    assert equations.solve([10, 1]) == [21, 31, 21]
+
+
 def test_a_long_chain_needs_no_recursion() -> None:
     equations = Equations()
     reserved = [equations.reserve() for _ in range(50_000)]

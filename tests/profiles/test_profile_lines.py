@@ -165,3 +165,17 @@ def test_one_measured_statement_makes_a_file_one_of_statements() -> None:
     assert shown(file)[:4] == [("", "none"), ("?", "unmeasured"), ("", "none"), ("7", "ran")]
     file.statements.pop()
     assert counted(file) is Counted.BLOCKS
+
+
+def test_a_block_that_begins_where_another_ends_is_not_in_it() -> None:
+    body = [block((1, 2, 5, 3), 7), block((1, 5, 3, 2), 0, 0), block((3, 2, 5, 2), 7, 0)]
+    assert [state for _, state in shown(file_of("f{ a{\n x\n}{ y\n z\n}}\n", blocks=body))] == [
+        State.PARTLY.value, State.NEVER.value, State.RAN.value, State.RAN.value, State.RAN.value,
+    ]  # fmt: skip
+
+
+def test_a_line_whose_block_begins_it_is_that_blocks() -> None:
+    blocks = [block((1, 1, 4, 2), 7), block((2, 1, 3, 2), 0, 0)]
+    assert [state for _, state in shown(file_of("{\n{ x\n}\n}\n", blocks=blocks))] == [
+        State.RAN.value, State.NEVER.value, State.NEVER.value, State.RAN.value,
+    ]  # fmt: skip
