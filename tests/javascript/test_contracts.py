@@ -22,7 +22,7 @@ const folder = process.argv[1];
 const part = (name) => require(`${folder}/${name}`);
 const { Counters } = part('counters.cjs');
 const { Calls } = part('calls.cjs');
-const { Runs } = part('runs.cjs');
+const { Runs } = part('script_activations.cjs');
 function offered(clock) {
   const counters = new Counters(undefined, 0);
   const calls = new Calls({ paths: 10, fold: 10, clock, events: 0 }, counters, 0);

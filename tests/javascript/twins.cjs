@@ -9,7 +9,7 @@ const vm = require('vm');
 
 const [, , JOBS, RUNTIME] = process.argv;
 const part = (name) => require(path.join(RUNTIME, name));
-const { makeHooks } = part('hooks.cjs');
+const { makeHooks } = part('user_hooks.cjs');
 const { Counters } = part('counters.cjs');
 const { Calls } = part('calls.cjs');
 const { enter } = part('global_constants.cjs');

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NAME = "footfall-runtime.js"
 """What the runtime's file is called."""
-PAGE = "page.cjs"
+PAGE = "page_runtime.cjs"
 """The module that offers ``$$footfall`` and ``footfall``."""
 MARK = "/* Footfall's runtime"
 """What it begins with."""

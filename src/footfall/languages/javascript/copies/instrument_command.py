@@ -36,7 +36,7 @@ MODULES = "footfall-runtime.mjs"
 """The runtime for modules, which import their counters from it."""
 COMMON = "footfall-runtime.cjs"
 """The runtime for files that are CommonJS by their name."""
-_ENTRIES = (PAGE, "copy_descriptions.cjs", "inline.cjs", "standalone_node.cjs", "report.cjs")
+_ENTRIES = (PAGE, "copy_descriptions.cjs", "lazy_counters.cjs", "standalone_node.cjs", "report.cjs")
 _LEFT = frozenset([".git", ".footfall", LIBRARIES])
 _MODULE_WORD = re.compile(rb"^\s*(?:import\b(?!\s*\()|export\b)", re.MULTILINE)
 

@@ -63,9 +63,9 @@ RUNTIME = {
     "activate": Offer("$F", _ACTIVATION),
     "here": Offer("$m", "[]"),
     "sums": Offer("$s", "[]"),
-    # hooks.cjs
+    # user_hooks.cjs
     "hooks": Offer("$O", "{begin:()=>null}"),
-    # runs.cjs: where scripts begin and end
+    # script_activations.cjs: where scripts begin and end
     "begin": Offer("$L", _NOTHING),
     "finish": Offer("$Z", _NOTHING),
     # callbacks.cjs: where functions are handed over

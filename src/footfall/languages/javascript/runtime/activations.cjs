@@ -6,7 +6,7 @@
 
 const { OUTSIDE } = require('./paths.cjs');
 const { LAST, NEXT, HEAD } = require('./layout.cjs');
-const { iterable } = require('./iterators.cjs');
+const { iterable } = require('./iterator_attribution.cjs');
 
 const AWAIT = 1;
 const YIELD = 2;
@@ -30,9 +30,6 @@ class Activation {
 /** What instrumented text calls where functions begin; `begin` makes an activation that runs. */
 function beginnings(paths, begin) {
   const { here, sums } = paths;
-  /** What was entered before its body, which comes next. */
-  let ready = null;
-
   /** Enter a function; `up` is `here[LAST]`.  What tells the function of a place lies there itself, at FUNCTION. */
   function enter(token, up) {
     const n = here[up];
@@ -57,6 +54,16 @@ function beginnings(paths, begin) {
     return begin(token, enter(token, up), up);
   }
 
+  const { early, ready, enterEarly } = earlyEntries(paths, begin, start);
+  return { __proto__: null, enter, start, early, ready, enterEarly };
+}
+
+/** What functions call that are entered before their body; `begin` makes an activation, `start` one that is entered. */
+function earlyEntries(paths, begin, start) {
+  const { here, sums } = paths;
+  /** What was entered before its body, which comes next. */
+  let ready = null;
+
   /** What was entered early, if its body or what else stands before that is next. */
   function taken(token) {
     const activation = ready;
@@ -66,8 +73,6 @@ function beginnings(paths, begin) {
 
   return {
     __proto__: null,
-    enter,
-    start,
     /** A function is entered before its body: a default value of a parameter, or a field, may call. */
     early(token, site) {
       let activation = taken(token);

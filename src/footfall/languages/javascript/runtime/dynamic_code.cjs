@@ -7,7 +7,7 @@ const { callers } = require('./loader_reads.cjs');
 const { ENTRY } = require('./global_name.cjs');
 const { helpers } = require('./helpers.cjs');
 const { hide } = require('./hide.cjs');
-const { Runs } = require('./runs.cjs');
+const { Runs } = require('./script_activations.cjs');
 
 const LOADERS = 'node:internal/modules/';
 /** Why a text that was to be measured is not. */
@@ -30,7 +30,7 @@ function hookMade(files, counters, entry, contexts, hooks, calls) {
     return c;
   });
   require('./function_constructor.cjs').hookConstructors(made);
-  require('./scripts.cjs').hookScripts(made, contexts);
+  require('./vm_scripts.cjs').hookScripts(made, contexts);
 }
 
 class Made {

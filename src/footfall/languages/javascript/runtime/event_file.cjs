@@ -2,7 +2,7 @@
 // What hooks have of Node: the file for events, the clock, and word of failures.
 
 const p = require('./primordials.cjs');
-const { makeHooks } = require('./hooks.cjs');
+const { makeHooks } = require('./user_hooks.cjs');
 
 /** Events are written at once where none were for so long; what comes in between waits, never longer. */
 const EVERY_MS = 47;

@@ -18,10 +18,10 @@ function start() {
   if (shared === undefined) return;
   const { settings } = shared;
 
-  const { Counters, makeOwn, makeNext, makeShared, markEnded, unfinished } = require('./counters.cjs');
-  const { Calls, LostCalls } = require('./calls.cjs');
+  const { Counters, makeOwn, makeNext, makeShared } = require('./counters.cjs');
+  const { Calls } = require('./calls.cjs');
   const { Writer } = require('./writer.cjs');
-  const { Turns } = require('./flush.cjs');
+  const { Turns } = require('./thread_writes.cjs');
   const place = `${settings.FOOTFALL_COUNTS}/${shared.process}-`;
   const asker = isMain && shared.live ? require('./live.cjs').startAsker(place + 0) : undefined;
   const thread = threadOf(isMain, asker, shared);
@@ -57,9 +57,10 @@ function start() {
   const pathOf = (id) => `${place}${id}.counts`;
   const turns = new Turns(new Writer(pathOf(thread), settings.FOOTFALL_SERVE), counters, calls, flush);
   if (shared.asker !== undefined) hide(entry, 'live', () => turns.live());
-  const others = { __proto__: null };
-  hookEnds();
-  const files = hookLoaders();
+  /** What is known of this thread. */
+  const own = { isMain, thread, settings, shared, asker, turns, calls, pathOf };
+  const files = require('./hook_loaders.cjs').hookLoaders(own, () => makeShared(token, limit, arena));
+  require('./hook_ends.cjs').hookEnds(own, files.client);
   contexts.hookToString = require('./tostring.cjs').hookToString(files);
   const { hookMessages } = require('./asserts.cjs');
   files.onAsserts = () => hookMessages(files);
@@ -67,77 +68,6 @@ function start() {
   require('./type_checkers.cjs').hookCheckers(files, entry);
   require('./dynamic_code.cjs').hookMade(files, counters, entry, contexts, hooks, calls);
   children.hookProcesses(settings);
-
-  function hookEnds() {
-    const write = () => turns.write(false);
-    const last = () => {
-      if (asker !== undefined) asker.close();
-      turns.last();
-      if (shared.arena !== undefined) isMain ? writeOthers() : markEnded(shared.arena, thread);
-      if (process._exiting) files.client.close();
-    };
-    require('./exits.cjs').hookExits(last, write, asker === undefined ? () => false : asker.hides);
-    require('./snapshots.cjs').snapshots(write);
-    const { hear, letOthersSpeak } = require('./last_words.cjs');
-    if (isMain) hear(settings.FOOTFALL_SERVE, () => turns.write(true));
-    letOthersSpeak(settings.FOOTFALL_SERVE);
-  }
-
-  /** The counts of threads that were terminated, or are so now. */
-  function writeOthers() {
-    const threads = unfinished(shared.arena);
-    for (const id in threads) {
-      if (others[id] === undefined) others[id] = new Writer(pathOf(id), settings.FOOTFALL_SERVE);
-      const { units, paths } = threads[id];
-      others[id].write(
-        units,
-        true,
-        calls === undefined ? undefined : new LostCalls(shared.arena, paths, id, calls.clock),
-      );
-    }
-  }
-
-  function hookLoaders() {
-    const { Client } = require('./client.cjs');
-    const { Files } = require('./instrumented_files.cjs');
-    const { hookReads } = require('./loader_reads.cjs');
-    const stamp = `${shared.process}-${thread}`;
-    const files = new Files(
-      new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls),
-      shared.roots,
-      shared.libraries,
-    );
-    files.hooked = children.isLoader();
-    let hooked = false;
-    const threads = () => {
-      if (hooked) return;
-      hooked = true;
-      children.hookWorkers(
-        settings,
-        shared,
-        () => {
-          shared.arena = makeShared(token, limit, arena);
-          if (asker !== undefined) asker.noteWorkers();
-          return shared;
-        },
-        () => {
-          files.hooked = true;
-        },
-      );
-    };
-    hookReads(
-      files,
-      function onText(text) {
-        if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
-      },
-      threads,
-    );
-    if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
-    if (!isMain || shared.typed || shared.asker !== undefined) threads();
-    if (shared.maps) files.showSources();
-    if (shared.typed) require('./types.cjs').hookTypes(settings.FOOTFALL_SERVE, stamp, files);
-    return files;
-  }
 }
 
 /** The number of this thread; noted is that of the thread that asks it for its counts. */

@@ -110,28 +110,39 @@ class TimedActivation extends Activation {
   }
 }
 
+/** The program's own time, in ns. */
+function ownTime() {
+  /** From where it is measured; later by what was not the program's. */
+  let origin = clock();
+  return {
+    __proto__: null,
+    /** Footfall may come in between any two steps, for which this time stands still: it is read again then. */
+    time() {
+      let from;
+      let now;
+      do {
+        from = origin;
+        now = clock();
+      } while (from !== origin);
+      return now - from;
+    },
+    /** So much of what passed was for something else than the program. */
+    discount(passed) {
+      origin += passed;
+    },
+    /** When such a time was, by the clock. */
+    byClock: (when) => origin + when,
+  };
+}
+
 /** Which activation of a thread runs, and whose time passes; `events` takes a timeline. */
 function stopwatch(paths, events) {
   const { here, top } = paths;
   const outside = new TimedActivation(-2, top.place, OUTSIDE, top);
   let running = outside;
   let charged = top.times;
-  /** From where the program's own time is measured; later by what was not the program's. */
-  let origin = clock();
+  const { time, discount, byClock } = ownTime();
   let last = 0;
-
-  /** The program's own time so far, in ns.  Footfall may come in between any two steps, for which that time stands
-   * still: it is read again then.
-   */
-  function time() {
-    let from;
-    let now;
-    do {
-      from = origin;
-      now = clock();
-    } while (from !== origin);
-    return now - from;
-  }
 
   function charge() {
     const now = time();
@@ -148,7 +159,7 @@ function stopwatch(paths, events) {
     activation.since = charge();
     activation.charges = charged;
     charged = activation.times;
-    if (events !== undefined) activation.event = events.begin(activation.token, last + origin);
+    if (events !== undefined) activation.event = events.begin(activation.token, byClock(last));
   }
 
   /** Back to what ran before; adds to how long it ran. */
@@ -158,7 +169,7 @@ function stopwatch(paths, events) {
     if (activation.times === null) return;
     activation.ran += charge() - activation.since;
     charged = activation.charges;
-    if (events !== undefined) events.end(activation.event, last + origin);
+    if (events !== undefined) events.end(activation.event, byClock(last));
   }
 
   return {
@@ -169,6 +180,7 @@ function stopwatch(paths, events) {
     /** When something was entered or left last, in the program's own time. */
     lastTime: () => last,
     time,
+    discount,
     /** What was called by an activation has ended unseen. */
     catchUp(activation) {
       charge();
@@ -187,10 +199,6 @@ function stopwatch(paths, events) {
       const now = time();
       return { times: charged, time: now - last, now };
     },
-    /** So much of what passed was for something else than the program. */
-    discount: (passed) => {
-      origin += passed;
-    },
   };
 }
 
@@ -203,12 +211,7 @@ function timedEntries(paths, events) {
   const { run, stop, current, catchUp } = watch;
   const begun = beginnings(paths, begin);
   const { enter } = begun;
-  const { end, back, suspend } = waiting(paths, watch, record);
-
-  function record(activation) {
-    if (activation.times !== null) activation.times.record(activation.ran);
-    activation.ran = 0;
-  }
+  const { end, back, suspend } = waiting(paths, watch);
 
   function make(token, n, up) {
     return new TimedActivation(token, n, up, nodes[here[n + NUMBER]]);
@@ -266,8 +269,14 @@ function timedEntries(paths, events) {
   };
 }
 
+/** An activation has ended: note how long it ran. */
+function record(activation) {
+  if (activation.times !== null) activation.times.record(activation.ran);
+  activation.ran = 0;
+}
+
 /** What ends activations that may wait, lets them run again, and lets them wait. */
-function waiting({ here }, { run, stop, current, catchUp, endAll, lastTime, time }, record) {
+function waiting({ here }, { run, stop, current, catchUp, endAll, lastTime, time }) {
   function end(activation) {
     const { times, waits } = activation;
     if (waits === 0) stop(activation);

@@ -16,7 +16,7 @@ export function initialize({ serve, name, source }) {
   const require = createRequire(source);
   const { Client } = require('./client.cjs');
   const { Files } = require('./instrumented_files.cjs');
-  names = require('./typed_names.cjs');
+  names = require('./typescript_specifiers.cjs');
   const { roots, patience } = JSON.parse(readFileSync(`${serve}/settings.json`, 'utf8'));
   files = new Files(new Client(serve, `${name}-types`, patience), roots);
 }

@@ -2,7 +2,7 @@
 
 What a hook runs is a function without a name that stands in the hooked function, so
 that names mean what they mean there; it declares nothing in that function and cannot
-leave it.  ``runtime/hooks.cjs`` runs it.
+leave it.  ``runtime/user_hooks.cjs`` runs it.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 const p = require('../primordials.cjs');
 const { disguise, undisguised } = require('../disguise.cjs');
 const { without } = require('../author_text.cjs');
-const { give } = require('./page.cjs');
+const { give } = require('./page_runtime.cjs');
 
 /** By key: what `source_description.py` tells of a copy. */
 const described = new p.Map();

@@ -3,7 +3,7 @@
 // asks for it by name.
 
 const p = require('../primordials.cjs');
-const { give, hooks } = require('./page.cjs');
+const { give, hooks } = require('./page_runtime.cjs');
 const { helpers } = require('../helpers.cjs');
 
 function hide(target, what, value) {

@@ -3,7 +3,7 @@
 // opens none.  It is read again each second while the program goes on.
 
 const style = require('./report.css');
-const { footfall, counters, paths, counts, changes } = require('./page.cjs');
+const { footfall, counters, paths, counts, changes } = require('./page_runtime.cjs');
 const { described } = require('./copy_descriptions.cjs');
 const { unpack, counted, Tally } = require('./derive.cjs');
 const { Maker, FunctionsPane, SourcePane, numberText, say } = require('./panes.cjs');

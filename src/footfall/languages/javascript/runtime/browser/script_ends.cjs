@@ -3,7 +3,7 @@
 // then the event loop tells of the error before anything else runs.
 
 const p = require('../primordials.cjs');
-const { Runs } = require('../runs.cjs');
+const { Runs } = require('../script_activations.cjs');
 
 const root = globalThis;
 const { addEventListener } = root;

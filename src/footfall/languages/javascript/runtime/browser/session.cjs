@@ -5,7 +5,7 @@
 const p = require('../primordials.cjs');
 const settings = require('./settings.cjs');
 const { OURS, origin, address, isKnown, isLate, renew, follow } = require('./endpoints.cjs');
-const { counters: own, give, counts, changes, running } = require('./page.cjs');
+const { counters: own, give, counts, changes, running } = require('./page_runtime.cjs');
 const place = require('./environment.cjs');
 const { unitIn, equip, hide } = require('./counter_globals.cjs');
 const { hookToString } = require('./tostring.cjs');

@@ -3,7 +3,7 @@
 // hooks at once.
 
 const settings = require('./settings.cjs');
-const page = require('./page.cjs');
+const page = require('./page_runtime.cjs');
 const { hookExits } = require('../exits.cjs');
 
 const EVERY_MS = 500;

@@ -18,6 +18,43 @@ class Call {
   }
 }
 
+/** What sends events, as `settings` of the run tell it; `host` takes what no function of the program takes. */
+function makeEvents({ module, session }, host) {
+  const head = `{"moduleName":${stringify(module)},"sessionId":`;
+  const ownSession = stringify(session);
+  const quoted = { __proto__: null };
+
+  /** An event in GWT's form; `global` is the global object of who sends it. */
+  function eventOf(method, evtGroup, global) {
+    const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
+    return {
+      moduleName: module,
+      sessionId: isThere(own) ? own : session,
+      subSystem: 'profile',
+      evtGroup,
+      millis: now(),
+      type: 'method',
+      method,
+    };
+  }
+
+  /** Send an event: to the page's or program's own function for it, or else to the host. */
+  function event(method, evtGroup, global) {
+    const take = isThere(global) ? global.__gwtStatsEvent : undefined;
+    if (typeof take === 'function') {
+      apply(take, global, [eventOf(method, evtGroup, global)]);
+      return;
+    }
+    const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
+    const sessionId = isThere(own) ? stringify(own) || 'null' : ownSession;
+    const name = quoted[method] || (quoted[method] = stringify(method));
+    const what = `"subSystem":"profile","evtGroup":"${evtGroup}"`;
+    host.write(`${head}${sessionId},${what},"millis":${now()},"type":"method","method":${name}}\n`);
+  }
+
+  return { __proto__: null, event, eventOf };
+}
+
 /** The hooks of one thread or page.
  *
  * `settings`: `sample`, one in so many calls; `propagate`, whether errors of hooks reach the program; `module` and
@@ -26,12 +63,10 @@ class Call {
  * hook failed.
  */
 function makeHooks(settings, host) {
-  const { sample, propagate, module, session, clock } = settings;
+  const { sample, propagate, clock } = settings;
   const numbers = { __proto__: null };
   const untold = new Call(0);
-  const head = `{"moduleName":${stringify(module)},"sessionId":`;
-  const ownSession = stringify(session);
-  const quoted = { __proto__: null };
+  const { event, eventOf } = makeEvents(settings, host);
   let isBusy = false;
 
   /** A call begins: what to hand to the others, or null where it has no hooks.  `name` tells functions apart. */
@@ -70,34 +105,6 @@ function makeHooks(settings, host) {
       }
     }
     run(hook, result, thrown);
-  }
-
-  /** An event in GWT's form; `global` is the global object of who sends it. */
-  function eventOf(method, evtGroup, global) {
-    const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
-    return {
-      moduleName: module,
-      sessionId: isThere(own) ? own : session,
-      subSystem: 'profile',
-      evtGroup,
-      millis: now(),
-      type: 'method',
-      method,
-    };
-  }
-
-  /** Send an event: to the page's or program's own function for it, or else to the host. */
-  function event(method, evtGroup, global) {
-    const take = isThere(global) ? global.__gwtStatsEvent : undefined;
-    if (typeof take === 'function') {
-      apply(take, global, [eventOf(method, evtGroup, global)]);
-      return;
-    }
-    const own = isThere(global) ? global.__gwtStatsSessionId : undefined;
-    const sessionId = isThere(own) ? stringify(own) || 'null' : ownSession;
-    const name = quoted[method] || (quoted[method] = stringify(method));
-    const what = `"subSystem":"profile","evtGroup":"${evtGroup}"`;
-    host.write(`${head}${sessionId},${what},"millis":${now()},"type":"method","method":${name}}\n`);
   }
 
   return {

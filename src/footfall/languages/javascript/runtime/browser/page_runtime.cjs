@@ -8,7 +8,7 @@ const { Counters } = require('../counters.cjs');
 const { Calls } = require('../calls.cjs');
 const { encode, total } = require('../encode.cjs');
 const { helpers } = require('../helpers.cjs');
-const { makeHooks } = require('../hooks.cjs');
+const { makeHooks } = require('../user_hooks.cjs');
 const { Ends } = require('./script_ends.cjs');
 
 /** Of the arrays of call paths, which count as memory of the page. */

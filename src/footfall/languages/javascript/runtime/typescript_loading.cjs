@@ -8,7 +8,7 @@ const { compileFunction } = require('vm');
 const p = require('./primordials.cjs');
 const { quietly, replace } = require('./node_internals.cjs');
 const { disguise } = require('./disguise.cjs');
-const { isTyped, sourcesOf } = require('./typed_names.cjs');
+const { isTyped, sourcesOf } = require('./typescript_specifiers.cjs');
 
 const loader = compileFunction(
   `return function(module, filename) {

@@ -3,7 +3,7 @@
 // pages at hand.
 
 const p = require('../primordials.cjs');
-const { give } = require('./page.cjs');
+const { give } = require('./page_runtime.cjs');
 const { unitIn } = require('./counter_globals.cjs');
 
 const root = globalThis;
