@@ -76,7 +76,8 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
     define.setAccessible(true);
     try (InputStream in = BootClasses.class.getResourceAsStream("LoaderBridge.class")) {
       ClassFile file = new ClassFile(bytes(in));
-      for (int name : file.classes("LoaderBridge", "LoaderBridge".length())) file.replace(name, ANSWERS);
+      for (int name : file.classes("LoaderBridge", "LoaderBridge".length()))
+        file.replace(name, ANSWERS);
       define(ANSWERS, file);
     }
     Field agent = Class.forName(ANSWERS.replace('/', '.')).getDeclaredField("agent");

@@ -20,10 +20,10 @@ import java.util.function.ToLongFunction;
  *
  * <p>Locks, each taken only while none or earlier ones of this row are held: the writer's of {@code
  * Collector}, held while files are written; the collector itself; this class; what locks nothing
- * more ({@code CallEvents}, {@code UserHooks}, {@code ConstructorsInDoubt}, {@code Standstill}). No code of
- * the program's runs under any of them. The program's threads never take the first but to halt, and
- * keep the others for a moment only: reading functions' sizes, adding a path and taking from a
- * limit need none.
+ * more ({@code CallEvents}, {@code UserHooks}, {@code ConstructorsInDoubt}, {@code Standstill}). No
+ * code of the program's runs under any of them. The program's threads never take the first but to
+ * halt, and keep the others for a moment only: reading functions' sizes, adding a path and taking
+ * from a limit need none.
  */
 final class Calls {
   /** Whether times are taken. */

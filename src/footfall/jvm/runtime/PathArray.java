@@ -21,7 +21,8 @@ final class PathArray {
   static final int NUMBER = 2;
 
   /**
-   * That of the node that control goes back to: the parent, or -1 where {@code LinkReturnStack} tells.
+   * That of the node that control goes back to: the parent, or -1 where {@code LinkReturnStack}
+   * tells.
    */
   static final int BACK = 3;
 

@@ -1,6 +1,6 @@
 'use strict';
-// When this thread's counts are written: at its end, before it is killed, and now and then; and by the main thread those
-// of threads that were terminated.
+// When this thread's counts are written: at its end, before it is killed, and now and then.  The main thread
+// also writes those of threads that were terminated.
 
 const { markEnded, unfinished } = require('./counters.cjs');
 const { LostCalls } = require('./calls.cjs');
