@@ -8,7 +8,7 @@ const runtime = process.argv[2];
 const every = +process.argv[3];
 const p = require(`${runtime}/primordials.cjs`);
 const { LAST } = require(`${runtime}/layout.cjs`);
-const { Room } = require(`${runtime}/path_arena.cjs`);
+const { PathArena } = require(`${runtime}/path_arena.cjs`);
 
 const STEP = 10;
 const LONG = 100_000;
@@ -44,7 +44,11 @@ p.hrtime = () => {
 
 const { Calls } = require(`${runtime}/calls.cjs`);
 const units = [{ key: 'u' }];
-const made = new Calls({ paths: 100, fold: 100, clock: 'wall', events: 0 }, { units, room: () => new Room(10_000) }, 0);
+const made = new Calls(
+  { paths: 100, fold: 100, clock: 'wall', events: 0 },
+  { units, room: () => new PathArena(10_000) },
+  0,
+);
 const given = made.entriesOf('u', [], [1, 1, 1, 1, 1, 1, 1, 1, 1], '', []);
 const { activate, leave, start, awaits, back, end } = given;
 calls = made;

@@ -6,11 +6,11 @@
 const { HEAD } = require(`${process.argv[2]}/layout.cjs`);
 const { Paths } = require(`${process.argv[2]}/paths.cjs`);
 const { entries } = require(`${process.argv[2]}/activations.cjs`);
-const { Room } = require(`${process.argv[2]}/path_arena.cjs`);
+const { PathArena } = require(`${process.argv[2]}/path_arena.cjs`);
 
 const FUNCTIONS = 5;
 const SITES = 4;
-const paths = new Paths({ paths: 1e6, fold: 1e6, clock: '' }, new Room(+process.argv[3]));
+const paths = new Paths({ paths: 1e6, fold: 1e6, clock: '' }, new PathArena(+process.argv[3]));
 const sizes = [];
 for (let i = 0; i < FUNCTIONS; i++) sizes.push(2, SITES, 0);
 paths.register(0, sizes, 0);

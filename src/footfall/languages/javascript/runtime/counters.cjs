@@ -24,7 +24,7 @@ const {
   HEAD_BYTES,
   ENDED,
 } = require('./layout.cjs');
-const { Room, entriesFor, full, hereOf } = require('./path_arena.cjs');
+const { PathArena, entriesFor, full, hereOf } = require('./path_arena.cjs');
 
 /** What all worker threads share. */
 const SHARED_BYTES = 4 * 1024 * 1024;
@@ -80,7 +80,7 @@ class Counters {
 
   /** Where call paths of a thread lie whose counters the main thread can write: in the arena, if there is one. */
   room(paths) {
-    return this.arena === undefined ? new Room(entriesFor(paths, this.most)) : new ArenaRoom(this, this.arena);
+    return this.arena === undefined ? new PathArena(entriesFor(paths, this.most)) : new ArenaRoom(this, this.arena);
   }
 }
 
@@ -96,7 +96,7 @@ class ArenaRoom {
     this.here = hereOf(this.sums.length);
   }
 
-  /** The same as that of `Room`; the rest tells the path. */
+  /** The same as that of `PathArena`; the rest tells the path. */
   take(counters, width, unit, number, parent, site, target) {
     const { words } = this;
     const bytes = HEAD_BYTES + width * 8;

@@ -11,19 +11,19 @@ const { process } = globalThis;
 
 /** Let the thread write when it is time; `own` is what `preload.cjs` knows of it, `client` asks the server for text. */
 function hookEnds(own, client) {
-  const { isMain, thread, settings, shared, asker, turns } = own;
+  const { isMain, thread, settings, shared, asker, writes } = own;
   const others = { __proto__: null };
-  const write = () => turns.write(false);
+  const write = () => writes.write(false);
   const last = () => {
     if (asker !== undefined) asker.close();
-    turns.last();
+    writes.last();
     if (shared.arena !== undefined) isMain ? writeOthers(own, others) : markEnded(shared.arena, thread);
     if (process._exiting) client.close();
   };
   require('./exits.cjs').hookExits(last, write, asker === undefined ? () => false : asker.hides);
   require('./periodic_writes.cjs').snapshots(write);
   const { hear, letOthersSpeak } = require('./write_before_kill.cjs');
-  if (isMain) hear(settings.FOOTFALL_SERVE, () => turns.write(true));
+  if (isMain) hear(settings.FOOTFALL_SERVE, () => writes.write(true));
   letOthersSpeak(settings.FOOTFALL_SERVE);
 }
 

@@ -14,7 +14,7 @@ const BEHIND = 1 << 16;
 let isSaid = false;
 
 /** So many entries of both arrays. */
-class Room {
+class PathArena {
   constructor(entries) {
     this.sums = new p.Float64Array(new p.SharedArrayBuffer(entries * 8));
     this.here = hereOf(entries);
@@ -70,4 +70,4 @@ function entriesFor(paths, most) {
   return wanted < LEAST ? LEAST : wanted > most ? most : wanted;
 }
 
-module.exports = { Room, full, hereOf, entriesFor };
+module.exports = { PathArena, full, hereOf, entriesFor };

@@ -21,7 +21,7 @@ function start() {
   const { Counters, makeOwn, makeNext, makeShared } = require('./counters.cjs');
   const { Calls } = require('./calls.cjs');
   const { Writer } = require('./writer.cjs');
-  const { Turns } = require('./thread_writes.cjs');
+  const { ThreadWrites } = require('./thread_writes.cjs');
   const place = `${settings.FOOTFALL_COUNTS}/${shared.process}-`;
   const asker = isMain && shared.live ? require('./live.cjs').startAsker(place + 0) : undefined;
   const thread = threadOf(isMain, asker, shared);
@@ -55,10 +55,10 @@ function start() {
   const contexts = new Contexts(entry, give, entries);
 
   const pathOf = (id) => `${place}${id}.counts`;
-  const turns = new Turns(new Writer(pathOf(thread), settings.FOOTFALL_SERVE), counters, calls, flush);
-  if (shared.asker !== undefined) hide(entry, 'live', () => turns.live());
+  const writes = new ThreadWrites(new Writer(pathOf(thread), settings.FOOTFALL_SERVE), counters, calls, flush);
+  if (shared.asker !== undefined) hide(entry, 'live', () => writes.live());
   /** What is known of this thread. */
-  const own = { isMain, thread, settings, shared, asker, turns, calls, pathOf };
+  const own = { isMain, thread, settings, shared, asker, writes, calls, pathOf };
   const files = require('./hook_loaders.cjs').hookLoaders(own, () => makeShared(token, limit, arena));
   require('./hook_ends.cjs').hookEnds(own, files.client);
   contexts.hookToString = require('./tostring.cjs').hookToString(files);

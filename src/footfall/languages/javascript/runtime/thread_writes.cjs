@@ -2,7 +2,7 @@
 // When this thread writes its counts: at its end, and whenever somebody asks, which may be in the middle of anything.
 
 /** `flush` writes what else waits to be written. */
-class Turns {
+class ThreadWrites {
   constructor(writer, counters, calls, flush = () => {}) {
     this.writer = writer;
     this.counters = counters;
@@ -41,4 +41,4 @@ class Turns {
   }
 }
 
-module.exports = { Turns };
+module.exports = { ThreadWrites };

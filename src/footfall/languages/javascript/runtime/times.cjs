@@ -6,7 +6,7 @@ const p = require('./primordials.cjs');
 const { Paths, OUTSIDE, TOP_SITE } = require('./paths.cjs');
 const { LAST, NUMBER } = require('./layout.cjs');
 const { Activation, beginnings, around, YIELD, AWAIT } = require('./activations.cjs');
-const { Room } = require('./path_arena.cjs');
+const { PathArena } = require('./path_arena.cjs');
 const { put } = require('./counters.cjs');
 
 const BUCKETS = 16;
@@ -318,7 +318,7 @@ function waiting({ here }, { run, stop, current, catchUp, endAll, lastTime, time
  * The least of several rounds, since a busy machine only adds.
  */
 function calibrate() {
-  const paths = new Paths({ paths: 1, fold: 1, clock: 'wall' }, new Room(ROOM));
+  const paths = new Paths({ paths: 1, fold: 1, clock: 'wall' }, new PathArena(ROOM));
   paths.register(0, [1, 1, 1], 0); // one function
   const { activate, leave } = timedEntries(paths, undefined);
   paths.here[LAST] = TOP_SITE;

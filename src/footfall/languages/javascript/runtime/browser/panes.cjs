@@ -18,7 +18,7 @@ function durationText(ns) {
 }
 
 /** Makes elements of a document. */
-class Maker {
+class Elements {
   constructor(document) {
     this.document = document;
   }
@@ -69,40 +69,40 @@ const COLUMNS = [
 
 /** The table of functions; `choose` is told which one was clicked. */
 class FunctionsPane {
-  constructor(maker, isTimed, choose) {
-    this.maker = maker;
+  constructor(elements, isTimed, choose) {
+    this.elements = elements;
     this.choose = choose;
     this.columns = COLUMNS.filter((column) => isTimed || !column.timed);
     /** @type {any} */
     this.sorted = this.columns.find((column) => column.title === (isTimed ? 'Self' : 'Work'));
     this.rows = [];
-    this.filter = maker.make('input');
+    this.filter = elements.make('input');
     this.filter.type = 'search';
     this.filter.placeholder = 'Filter functions';
     this.filter.setAttribute('aria-label', 'Filter functions');
-    this.onlyNever = maker.make('input');
+    this.onlyNever = elements.make('input');
     this.onlyNever.type = 'checkbox';
     for (const one of [this.filter, this.onlyNever]) one.addEventListener('input', () => this.draw());
     this.heads = this.columns.map((column) => {
-      const head = maker.make(
+      const head = elements.make(
         'th',
         column.number ? 'num' : '',
-        maker.button(column.title, () => {
+        elements.button(column.title, () => {
           this.sorted = column;
           this.draw();
         }),
       );
       return head;
     });
-    this.body = maker.make('tbody');
-    const table = maker.make(
+    this.body = elements.make('tbody');
+    const table = elements.make(
       'table',
       'functions',
-      maker.make('thead', '', maker.make('tr', '', ...this.heads)),
+      elements.make('thead', '', elements.make('tr', '', ...this.heads)),
       this.body,
     );
-    const bar = maker.make('div', 'bar', this.filter, maker.make('label', '', this.onlyNever, 'never ran'));
-    this.element = maker.make('section', 'pane', bar, maker.make('div', 'scroll', table));
+    const bar = elements.make('div', 'bar', this.filter, elements.make('label', '', this.onlyNever, 'never ran'));
+    this.element = elements.make('section', 'pane', bar, elements.make('div', 'scroll', table));
   }
 
   /** Show rows: name, calls, more, work, self, total, place. */
@@ -129,11 +129,11 @@ class FunctionsPane {
   }
 
   _row() {
-    const line = this.maker.make(
+    const line = this.elements.make(
       'tr',
       '',
       ...this.columns.map((column) =>
-        this.maker.make('td', [column.number ? 'num' : '', column.of || ''].join(' ').trim()),
+        this.elements.make('td', [column.number ? 'num' : '', column.of || ''].join(' ').trim()),
       ),
     );
     line.tabIndex = 0;
@@ -152,14 +152,14 @@ class FunctionsPane {
 
 /** A source with its counts. */
 class SourcePane {
-  constructor(maker, choose) {
-    this.maker = maker;
-    this.select = maker.make('select');
+  constructor(elements, choose) {
+    this.elements = elements;
+    this.select = elements.make('select');
     this.select.setAttribute('aria-label', 'Source');
     this.select.addEventListener('change', () => choose(this.select.value));
-    this.listing = maker.make('div', 'scroll');
+    this.listing = elements.make('div', 'scroll');
     this.listing.tabIndex = 0;
-    this.element = maker.make('section', 'pane', maker.make('div', 'bar', this.select), this.listing);
+    this.element = elements.make('section', 'pane', elements.make('div', 'bar', this.select), this.listing);
     this.file = undefined;
     this.lines = new Map();
     this.rows = [];
@@ -169,7 +169,7 @@ class SourcePane {
   offer(files) {
     const known = this.select.options.length;
     for (const { key, path } of files.slice(known)) {
-      const option = this.maker.make('option', '', path);
+      const option = this.elements.make('option', '', path);
       option.value = key;
       this.select.append(option);
     }
@@ -181,25 +181,27 @@ class SourcePane {
     this.file = file;
     this.lines = byLine(file);
     this.select.value = file.key;
-    const coloured = tokens(this.maker, file.lines);
+    const coloured = tokens(this.elements, file.lines);
     this.rows = file.lines.map((_, at) => {
-      const count = this.maker.make('td', 'count');
-      const row = this.maker.make(
+      const count = this.elements.make('td', 'count');
+      const row = this.elements.make(
         'tr',
         '',
-        this.maker.make('td', 'no', `${at + 1}`),
+        this.elements.make('td', 'no', `${at + 1}`),
         count,
-        this.maker.make('td', 'text', ...coloured[at]),
+        this.elements.make('td', 'text', ...coloured[at]),
       );
       return { row, count };
     });
-    const numbers = this.maker.make('col');
+    const numbers = this.elements.make('col');
     numbers.style.width = `${String(file.lines.length).length + 3}ch`;
-    this.margin = this.maker.make('col');
+    this.margin = this.elements.make('col');
     this.width = 0;
-    const body = this.maker.make('tbody');
+    const body = this.elements.make('tbody');
     for (const { row } of this.rows) body.append(row);
-    this.listing.replaceChildren(this.maker.make('table', 'code', numbers, this.margin, this.maker.make('col'), body));
+    this.listing.replaceChildren(
+      this.elements.make('table', 'code', numbers, this.margin, this.elements.make('col'), body),
+    );
   }
 
   /** Show counts in the margin: of all lines, or of those that have changed. */
@@ -247,14 +249,14 @@ class SourcePane {
 }
 
 /** The pieces of each line: comments, strings, numbers and words of the language have a colour. */
-function tokens(maker, lines) {
+function tokens(elements, lines) {
   const made = lines.map(() => []);
   const text = lines.join('\n');
   let line = 0;
   const put = (piece, kind) =>
     piece.split('\n').forEach((part, at) => {
       if (at) line++;
-      if (part) made[line].push(kind ? maker.make('span', kind, part) : part);
+      if (part) made[line].push(kind ? elements.make('span', kind, part) : part);
     });
   let done = 0;
   for (const match of text.matchAll(TOKENS)) {
@@ -266,4 +268,4 @@ function tokens(maker, lines) {
   return made;
 }
 
-module.exports = { Maker, FunctionsPane, SourcePane, numberText, say };
+module.exports = { Elements, FunctionsPane, SourcePane, numberText, say };

@@ -6,7 +6,7 @@ const style = require('./report.css');
 const { footfall, counters, paths, counts, changes } = require('./page_runtime.cjs');
 const { described } = require('./copy_descriptions.cjs');
 const { unpack, counted, Tally } = require('./derive.cjs');
-const { Maker, FunctionsPane, SourcePane, numberText, say } = require('./panes.cjs');
+const { Elements, FunctionsPane, SourcePane, numberText, say } = require('./panes.cjs');
 
 const EVERY_MS = 1000;
 const WINDOW = 'popup,width=1180,height=760';
@@ -24,26 +24,30 @@ class Report {
     this.shown = undefined;
     this.isPaused = this.isStill = false;
     const { document: its } = view;
-    const maker = (this.maker = new Maker(its));
-    this.host = maker.make('div');
+    const elements = (this.elements = new Elements(its));
+    this.host = elements.make('div');
     const root = this.host.attachShadow({ mode: 'open' });
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(style);
     root.adoptedStyleSheets = [sheet];
-    this.state = maker.make('div', 'state', 'reading');
-    this.cards = maker.make('div', 'cards');
+    this.state = elements.make('div', 'state', 'reading');
+    this.cards = elements.make('div', 'cards');
     this.functions = undefined;
-    this.source = new SourcePane(maker, (key) => this.openFile(this.files.find((file) => file.key === key)));
-    this.panes = maker.make('div', 'panes');
-    const pause = maker.button('Pause', () => {
+    this.source = new SourcePane(elements, (key) => this.openFile(this.files.find((file) => file.key === key)));
+    this.panes = elements.make('div', 'panes');
+    const pause = elements.button('Pause', () => {
       this.isPaused = !this.isPaused;
       say(pause, this.isPaused ? 'Go on' : 'Pause');
       this.update();
     });
-    const buttons = [pause, maker.button('Reset', () => this.reset()), maker.button('Download', () => download(its))];
-    if (over) buttons.push(maker.button('Close', () => this.close()));
-    const header = maker.make('header', '', maker.make('h1', '', 'Footfall'), this.state, ...buttons);
-    root.append(maker.make('div', over ? 'footfall over' : 'footfall', header, this.cards, this.panes));
+    const buttons = [
+      pause,
+      elements.button('Reset', () => this.reset()),
+      elements.button('Download', () => download(its)),
+    ];
+    if (over) buttons.push(elements.button('Close', () => this.close()));
+    const header = elements.make('header', '', elements.make('h1', '', 'Footfall'), this.state, ...buttons);
+    root.append(elements.make('div', over ? 'footfall over' : 'footfall', header, this.cards, this.panes));
     (its.body || its.documentElement).append(this.host);
     if (!over) its.title = `Footfall: ${document.title || location.pathname}`;
     // A window has timers of its own; the numbers of the program's stay as they are.
@@ -116,7 +120,9 @@ class Report {
     const calls = paths();
     const all = this.files.map((file) => counted(file, counters.units, calls));
     if (this.functions === undefined) {
-      this.functions = new FunctionsPane(this.maker, calls !== null && calls.clock !== '', (row) => this.choose(row));
+      this.functions = new FunctionsPane(this.elements, calls !== null && calls.clock !== '', (row) =>
+        this.choose(row),
+      );
       this.panes.append(this.functions.element, this.source.element);
     }
     this.source.offer(this.files);
@@ -161,17 +167,17 @@ class Report {
       { title: 'Calls', value: numberText(functions.sum), note: '' },
       { title: 'Work', value: statements.known ? numberText(statements.sum) : '–', note: 'statements' },
     ];
-    const { maker } = this;
+    const { elements } = this;
     if (this.cards.children.length === 0) {
       this.cards.append(
         ...cards.map((card) => {
-          const bar = card.percent === undefined ? [] : [maker.make('div', 'share', maker.make('div'))];
-          return maker.make(
+          const bar = card.percent === undefined ? [] : [elements.make('div', 'share', elements.make('div'))];
+          return elements.make(
             'div',
             'card',
-            maker.make('h2', '', card.title),
-            maker.make('strong'),
-            maker.make('small'),
+            elements.make('h2', '', card.title),
+            elements.make('strong'),
+            elements.make('small'),
             ...bar,
           );
         }),
