@@ -14,6 +14,8 @@ from tests.targets.harness import Bench
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+os.environ |= {"TERM": "xterm-256color"}  # Rich keeps each style as the first terminal shows it
+os.environ.pop("COLORTERM", None)
 os.environ[OFF] = "1"  # what one test has instrumented is not to hide what another would find
 
 
