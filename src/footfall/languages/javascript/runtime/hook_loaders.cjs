@@ -22,8 +22,9 @@ function hookLoaders(own, makeArena) {
   files.hooked = children.isLoader();
   let hooked = false;
   const threads = () => {
-    if (!hooked) hookThreads(own, makeArena, files);
+    if (hooked) return;
     hooked = true;
+    hookThreads(own, makeArena, files);
   };
   const onText = (text) => {
     if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
