@@ -202,9 +202,9 @@ def test_time_below_functions_without_times_goes_to_their_callers(here: Path) ->
     assert milliseconds.keys() == {"Mixed.main", "Mixed.timed", "Mixed.timedDeeper", "Mixed.Fails.<init>"}
     assert milliseconds["Mixed.Fails.<init>"] < 20
     # One path, that of the folded function without times, runs below both functions with times.
-    assert 30 <= milliseconds["Mixed.timed"] < 60
-    assert 90 <= milliseconds["Mixed.timedDeeper"] < 140
-    assert 120 <= milliseconds["Mixed.main"] < 170
+    assert 30 <= milliseconds["Mixed.timed"] < 85
+    assert 90 <= milliseconds["Mixed.timedDeeper"] < 175
+    assert 120 <= milliseconds["Mixed.main"] < 230
     deeper = next(f for f in profile.files[0].functions if f.name == "Mixed.timedDeeper")
     assert 30e6 <= (deeper.min_ns or 0) < 60e6
     assert 90e6 <= (deeper.max_ns or 0) < 140e6
