@@ -120,11 +120,13 @@ def _stop(process: subprocess.Popen[str]) -> None:
 # --- in the process that forks --------------------------------------------------------
 
 
-def _import_all() -> None:
+def _prepare() -> None:
     footfall = importlib.import_module("footfall")
     for module in pkgutil.walk_packages(footfall.__path__, "footfall."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+    report, data = importlib.import_module("footfall.report.html"), importlib.import_module("footfall.profiles.data")
+    report.render_report(data.Profile([data.Run(["x"])]))  # makes the page's template
 
 
 def _serve() -> list[str] | None:
@@ -165,9 +167,9 @@ def _follow(connection: socket.socket) -> list[str] | None:
             os.dup2(file, number)
             os.close(file)
         # They stay open as long as the process, as those do that Python opens.
-        sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115
-        sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
-        sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
+        sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115  # stays open
+        sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115  # stays open
+        sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115  # stays open
         return list(arguments)
     connection.send(str(process).encode())
     _, status = os.waitpid(process, 0)
@@ -177,7 +179,7 @@ def _follow(connection: socket.socket) -> list[str] | None:
 
 
 def _main() -> None:
-    _import_all()
+    _prepare()
     gc.collect()
     gc.freeze()
     arguments = _serve()

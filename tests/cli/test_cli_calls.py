@@ -61,15 +61,21 @@ MIXED = """\
 public class Mixed {
   static class Base { Base(int n) { if (n > 0) throw new IllegalStateException(); } }
   static class Fails extends Base { Fails() { super(1); } }
-  static void sleep(int ms) { try { Thread.sleep(ms); } catch (InterruptedException e) { } }
-  static void make() { try { new Fails(); } catch (IllegalStateException e) { sleep(60); } }
-  static void between(int n) { if (n == 0) return; timedDeeper(n); sleep(30); }
-  static void timedDeeper(int n) { sleep(30); between(n - 1); }
+  static final long[] slept = new long[3]; // ns, for main, timed and timedDeeper
+  static void sleep(int ms, int whose) {
+    long start = System.nanoTime();
+    try { Thread.sleep(ms); } catch (InterruptedException e) { }
+    slept[whose] += System.nanoTime() - start;
+  }
+  static void make() { try { new Fails(); } catch (IllegalStateException e) { sleep(60, 0); } }
+  static void between(int n) { if (n == 0) return; timedDeeper(n); sleep(30, n == 2 ? 1 : 2); }
+  static void timedDeeper(int n) { sleep(30, 2); between(n - 1); }
   static void timed() { between(2); }
   public static void main(String[] args) {
     make();
     timed();
-    sleep(60);
+    sleep(60, 0);
+    System.out.println(slept[0] + " " + slept[1] + " " + slept[2]);
   }
 }
 """
@@ -196,15 +202,17 @@ def test_without_calibration_times_are_as_they_were_read(here: Path) -> None:
 def test_time_below_functions_without_times_goes_to_their_callers(here: Path) -> None:
     (here / "Mixed.java").write_text(MIXED)
     options = ("--time", "--match", "main", "--match", "timed*", "--match", "Fails.<init>", "--fold-recursion")
-    assert footfall("run", *options, "Mixed.java", cwd=here).code == 0
+    done = footfall("run", *options, "Mixed.java", cwd=here)
+    assert done.code == 0
     profile = store.load(here / ".footfall" / "profile.db")
     milliseconds = {f.name: round((f.self_ns or 0) / 1e6) for f in profile.files[0].functions if f.self_ns is not None}
     assert milliseconds.keys() == {"Mixed.main", "Mixed.timed", "Mixed.timedDeeper", "Mixed.Fails.<init>"}
     assert milliseconds["Mixed.Fails.<init>"] < 20
     # One path, that of the folded function without times, runs below both functions with times.
-    assert 30 <= milliseconds["Mixed.timed"] < 85
-    assert 90 <= milliseconds["Mixed.timedDeeper"] < 175
-    assert 120 <= milliseconds["Mixed.main"] < 230
+    main, timed, timed_deeper = (int(slept) // 1_000_000 for slept in done.out.split())
+    assert main <= milliseconds["Mixed.main"] < main + 50
+    assert timed <= milliseconds["Mixed.timed"] < timed + 30
+    assert timed_deeper <= milliseconds["Mixed.timedDeeper"] < timed_deeper + 50
     deeper = next(f for f in profile.files[0].functions if f.name == "Mixed.timedDeeper")
     assert 30e6 <= (deeper.min_ns or 0) < 60e6
     assert 90e6 <= (deeper.max_ns or 0) < 140e6

@@ -9,4 +9,4 @@ def test_help_tables_and_exports_are_as_they_were() -> None:
     found = surface()
     assert set(found) == {path.name for path in EXPECTED.iterdir()}
     for name, text in found.items():
-        assert text == (EXPECTED / name).read_text(), name
+        assert text == (EXPECTED / name).read_bytes().decode(), name

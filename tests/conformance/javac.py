@@ -64,8 +64,7 @@ def find_jdks() -> list[Jdk]:
     javac = shutil.which("javac")
     if javac:
         homes.append(Path(javac).resolve().parent.parent)
-    # Windows spells it so.
-    program_files = Path(os.environ.get("ProgramFiles", r"C:\Program Files"))  # noqa: SIM112
+    program_files = Path(os.environ.get("ProgramFiles", r"C:\Program Files"))  # noqa: SIM112  # as Windows spells it
     for folder in (
         Path("/usr/lib/jvm"), Path("/usr/java"), Path("/opt/java"), Path("/Library/Java/JavaVirtualMachines"),
         Path.home() / ".sdkman/candidates/java", program_files / "Java", program_files / "Eclipse Adoptium",

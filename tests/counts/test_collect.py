@@ -37,7 +37,7 @@ def test_a_fault_costs_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {key: counted(key, f"{key}.x") for key in ("a", "b")}
 
     class Failing(derive.FileCounts):
-        def profile(self) -> object:  # type: ignore[override]
+        def profile(self) -> object:  # type: ignore[override]  # of the profile nothing is asked
             if self.file.key == "a":
                 raise KeyError("oops")
             return super().profile()

@@ -48,7 +48,7 @@ def connected(server: Server) -> Iterator[http.client.HTTPConnection]:
 
 def asked(server: Server, method: str, path: str, body: object = None, **headers: str) -> tuple[int, str]:
     with connected(server) as connection:
-        connection.request(method, path, body, headers)  # type: ignore[arg-type]
+        connection.request(method, path, body, headers)  # type: ignore[arg-type]  # a body of any kind
         got = connection.getresponse()
         return got.status, got.read().decode()
 

@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".cache" / "mutation"
 _ENDED = {1: "killed", 3: "killed", 36: "killed", 24: "killed", -24: "killed", 152: "killed", 255: "killed",
-          0: "survived", 5: "no tests", 33: "no tests"}  # fmt: skip
+          0: "survived", 5: "no tests", 33: "no tests", None: "not run"}  # fmt: skip
 """What mutmut's numbers mean; a mutant that takes too long is seen too."""
 
 
@@ -70,9 +70,9 @@ def _modules(folders: list[str]) -> dict[str, dict[str, int | None]]:
 def _print(drawn: list[tuple[str, str]], modules: dict[str, dict[str, int | None]]) -> None:
     ended: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for module, name in drawn:
-        ended[module][_ENDED.get(modules[module][name] or 0, "suspicious")].append(name)
+        ended[module][_ENDED.get(modules[module][name], "suspicious")].append(name)
     for module in sorted(ended):
-        for how in ("survived", "no tests", "suspicious"):
+        for how in ("survived", "no tests", "suspicious", "not run"):
             for name in ended[module][how]:
                 print(f"--- {how}: {name}\n{_mutmut('show', name, quiet=True)}")
     killed = 0

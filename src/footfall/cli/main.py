@@ -61,5 +61,4 @@ def _drop_output() -> None:
 def _replace_closed_streams() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            # Open until the process ends, so no "with".
-            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115  # open until the process ends

@@ -8,10 +8,11 @@ import re
 import shlex
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from footfall import __version__
@@ -117,7 +118,7 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
         "index": payload.pack(payload.index(profile, never)),
         "sources": sources,
     }
-    return _environment().from_string(_asset("report.html.j2")).render(context)
+    return _template().render(context)
 
 
 def _cards(sums: Totals, times: TimeSums | None) -> list[Card]:
@@ -143,12 +144,13 @@ def _cards(sums: Totals, times: TimeSums | None) -> list[Card]:
     return cards
 
 
-def _environment() -> Environment:
+@cache
+def _template() -> Template:
     environment = Environment(autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
     environment.filters.update(
         visible=one_line, number=number_text, breakable=_breakable, duration=duration_text, moment=_moment
     )
-    return environment
+    return environment.from_string(_asset("report.html.j2"))
 
 
 def _breakable(text: str) -> Markup:
@@ -164,6 +166,7 @@ def _moment(started: str) -> str:
         return started
 
 
+@cache
 def _script() -> str:
     # What says for its authors what a function is given is no part of the page.
     parts = "\n".join(_DOCUMENTATION.sub("", _asset(name)) for name in _SCRIPTS)

@@ -174,8 +174,9 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
 def _begin_again(events: Path) -> None:
     """Remove the events of an earlier run; a link stays one, and so does what is no file, as a pipe or a device."""
     target = events.resolve()
-    if target.is_file() or target.is_dir() or not target.exists():
-        target.unlink(missing_ok=True)
+    if target.exists() and not target.is_file() and not target.is_dir():
+        return
+    target.unlink(missing_ok=True)  # which a folder refuses
 
 
 def _run(

@@ -134,8 +134,8 @@ def _on_signals(stopped: threading.Event) -> dict[int, signal.Handlers]:
         stopped.set()
 
     numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
-    # A handler that was not set in Python would be None; those of these signals never are.
-    return {number: signal.signal(number, stop) for number in numbers}  # type: ignore[misc]
+    # Only a handler that was not set in Python would be None; those of these signals never are.
+    return {number: signal.signal(number, stop) for number in numbers}  # type: ignore[misc]  # none is None
 
 
 class _Watch:

@@ -9,25 +9,24 @@ writes it into ``expected/``.  A difference there is a change that users see: it
 
 from __future__ import annotations
 
+import argparse
+import hashlib
 import json
 import re
 import shutil
 import sqlite3
-import subprocess
-import sys
 import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from tests.cli.helpers import clean_environment
+from footfall.cli.arguments import parser
+from footfall.export import formats
+from tests.cli.helpers import footfall
 
 EXPECTED = Path(__file__).with_name("expected")
 _PROGRAM = Path(__file__).with_name("program.js")
-_COMMANDS = ("", "run", "serve", "instrument", "report", "show", "annotate", "export", "doctor", "completion")
-_FORMATS = (
-    "callgrind", "clover", "cobertura", "codecov", "collapsed", "csv", "edges", "istanbul", "jacoco", "json", "lcov",
-    "sonar", "speedscope",
-)  # fmt: skip
+_PACKED = "pprof"
+"""No text; its own tests read it back."""
 _VIEWS = {
     "show": ("show", "--top", "0"),
     "show-never": ("show", "--sort", "never"),
@@ -48,34 +47,31 @@ _VALUE_OF_SHORT = re.compile(r"(-[a-z]) [A-Z]+(, --)")
 
 def surface() -> dict[str, str]:
     """By name of its file, everything."""
-    found = {f"help-{name or 'footfall'}.txt": _unwrapped(_footfall(Path(), name, "--help")) for name in _COMMANDS}
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder).resolve()
+        found = {f"help-{name or 'footfall'}.txt": _unwrapped(_said(here, name, "--help")) for name in _commands()}
         shutil.copy(_PROGRAM, here)
-        _footfall(here, "run", "-q", "--calls", "program.js")
+        _said(here, "run", "-q", "--calls", "program.js")
         for name, words in _VIEWS.items():
-            found[f"{name}.txt"] = _footfall(here, *words)
-        for form in _FORMATS:
-            found[f"export-{form}.txt"] = _footfall(here, "export", form)
-        found["profile.sql"] = _schema(here / ".footfall" / "profile.db")
+            found[f"{name}.txt"] = _said(here, *words)
+        for form in formats():
+            if form != _PACKED:
+                found[f"export-{form}.txt"] = _said(here, "export", form)
+        found["profile.txt"] = _tables(here / ".footfall" / "profile.db")
         return {name: _settled(text, str(here)) for name, text in found.items()}
 
 
-def _footfall(here: Path, *words: str) -> str:
-    command = [sys.executable, "-m", "footfall", *filter(None, words)]
-    environment = {"COLUMNS": "100", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-    done = subprocess.run(
-        command,
-        cwd=here,
-        env={**clean_environment(), **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    if done.returncode:
-        raise AssertionError(f"{' '.join(words)}: exit {done.returncode}: {done.stderr}")
-    return done.stdout
+def _commands() -> list[str]:
+    """The names of all commands, and none for the whole."""
+    (commands,) = [one for one in parser()._actions if isinstance(one, argparse._SubParsersAction)]
+    return ["", *commands.choices]
+
+
+def _said(here: Path, *words: str) -> str:
+    """What a command says on standard output."""
+    done = footfall(*filter(None, words), cwd=here, COLUMNS="100", TZ="UTC")
+    assert done.code == 0, (words, done.err)
+    return done.out.decode()
 
 
 def _unwrapped(text: str) -> str:
@@ -84,11 +80,12 @@ def _unwrapped(text: str) -> str:
     return _VALUE_OF_SHORT.sub(r"\1\2", text)
 
 
-def _schema(profile: Path) -> str:
-    """How the tables of a profile are declared."""
+def _tables(profile: Path) -> str:
+    """The version of a profile, and a digest of how its tables are declared."""
     with closing(sqlite3.connect(profile)) as db:
+        (version,) = db.execute("pragma user_version").fetchone()
         rows = db.execute("select sql from sqlite_master where sql is not null order by name").fetchall()
-    return "\n".join(sql for (sql,) in rows) + "\n"
+    return f"version {version}: tables {hashlib.sha256(repr(rows).encode()).hexdigest()}\n"
 
 
 def _settled(text: str, folder: str) -> str:
@@ -106,7 +103,7 @@ def main() -> None:
     shutil.rmtree(EXPECTED, ignore_errors=True)
     EXPECTED.mkdir()
     for name, text in surface().items():
-        (EXPECTED / name).write_text(text)
+        (EXPECTED / name).write_bytes(text.encode())
 
 
 if __name__ == "__main__":

@@ -19,6 +19,16 @@ function h(name, attributes, ...children) {
   return element;
 }
 
+/** A view under its title; `about` stands small beside that.
+ *
+ * @param {string} title
+ * @param {string} about
+ * @param {Children[]} children
+ */
+function titled(title, about, ...children) {
+  return h('div', null, h('h2', null, `${title} `, h('small', null, about)), ...children);
+}
+
 /** An element that is in each page.
  *
  * @param {string} id

@@ -78,6 +78,15 @@ function coveredCell(ran, all) {
     : h('span', { class: 'muted' }, '–');
 }
 
+/** @type {Column<{highest: Count}>} */
+const highestColumn = {
+  key: 'highest',
+  title: 'Highest block',
+  numeric: true,
+  value: (row) => row.highest,
+  cell: (row) => countCell(row.highest),
+};
+
 /** @type {(ran: number, all: number) => number | null} */
 const covered = (ran, all) => (all ? ran / all : null);
 
@@ -119,13 +128,7 @@ function typesView() {
         value: (row) => row.calls,
         cell: (row) => countCell(row.calls, 'zero'),
       },
-      {
-        key: 'highest',
-        title: 'Highest block',
-        numeric: true,
-        value: (row) => row.highest,
-        cell: (row) => countCell(row.highest),
-      },
+      highestColumn,
       {
         key: 'methods',
         title: 'Methods covered',
@@ -149,15 +152,9 @@ function typesView() {
       },
     ],
   });
-  return h(
-    'div',
-    null,
-    h(
-      'h2',
-      null,
-      'Types ',
-      h('small', null, `${plural(profile.types.length, 'type')}, ${plural(profile.functions.length, 'function')}`),
-    ),
+  return titled(
+    'Types',
+    `${plural(profile.types.length, 'type')}, ${plural(profile.functions.length, 'function')}`,
     table.element,
   );
 }
@@ -227,13 +224,7 @@ function filesView() {
         cell: (row) => percentText(row.statements - row.never, row.statements),
       },
       { key: 'work', title: 'Work', numeric: true, value: (row) => row.work, cell: (row) => countCell(row.work) },
-      {
-        key: 'highest',
-        title: 'Highest block',
-        numeric: true,
-        value: (row) => row.highest,
-        cell: (row) => countCell(row.highest),
-      },
+      highestColumn,
       {
         key: 'unmeasured',
         title: 'Not measured',
@@ -243,10 +234,5 @@ function filesView() {
       },
     ],
   });
-  return h(
-    'div',
-    null,
-    h('h2', null, 'Sources ', h('small', null, plural(profile.files.length, 'file'))),
-    table.element,
-  );
+  return titled('Sources', plural(profile.files.length, 'file'), table.element);
 }

@@ -29,20 +29,10 @@ function neverView() {
       placeColumn,
     ],
   });
-  return h(
-    'div',
-    null,
-    h(
-      'h2',
-      null,
-      'Never ran ',
-      h(
-        'small',
-        null,
-        `${plural(profile.never.length, 'part')} with ${plural(statements, 'statement')}; `,
-        'a part lies in no larger one that never ran',
-      ),
-    ),
+  const parts = plural(profile.never.length, 'part');
+  return titled(
+    'Never ran',
+    `${parts} with ${plural(statements, 'statement')}; a part lies in no larger one that never ran`,
     table.element,
   );
 }
@@ -113,21 +103,10 @@ function branchesView() {
       placeColumn,
     ],
   });
-  return h(
-    'div',
-    null,
-    h(
-      'h2',
-      null,
-      'Branch balance ',
-      h(
-        'small',
-        null,
-        `${plural(profile.branches.length, 'branch')} that `,
-        `${profile.branches.length === 1 ? 'was' : 'were'} evaluated, `,
-        'with a side never taken',
-      ),
-    ),
+  const were = profile.branches.length === 1 ? 'was' : 'were';
+  return titled(
+    'Branch balance',
+    `${plural(profile.branches.length, 'branch')} that ${were} evaluated, with a side never taken`,
     table.element,
   );
 }
@@ -151,10 +130,5 @@ function unmeasuredView() {
       { key: 'reason', title: 'Reason', value: (row) => row.reason, cell: (row) => isolated(row.reason) },
     ],
   });
-  return h(
-    'div',
-    null,
-    h('h2', null, 'Not measured ', h('small', null, plural(profile.unmeasured.length, 'place'))),
-    table.element,
-  );
+  return titled('Not measured', plural(profile.unmeasured.length, 'place'), table.element);
 }

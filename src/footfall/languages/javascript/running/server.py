@@ -121,7 +121,7 @@ class Server:
         self._tried: dict[str, bytes] = {}
         """What is kept of texts that the engine takes, by their keys."""
         self._numbers = iter(range(_NUMBERED))
-        self._dynamic = DynamicCode(self.copy, self.options, self.roots, self._edited.get, shown_path)
+        self._dynamic_code = DynamicCode(self.copy, self.options, self.roots, self._edited.get, shown_path)
         self._linked = linked_packages(self.roots)
         self._pipes = Pipes(self._answered, self.memory.follow, self.memory.leave)
         is_usual = self.instrument is instrument_source
@@ -193,7 +193,7 @@ class Server:
         if kind == "edits":
             return self._edits(path)
         if kind == "made":
-            return self._dynamic.answer(request)
+            return self._dynamic_code.answer(request)
         if kind == "retract":
             return self._retract(str(request["key"]), str(request["reason"]))
         if kind == "coverage":
@@ -266,10 +266,10 @@ class Server:
             if served.answer.get("key") == key:
                 served.answer = {"unchanged": reason}
         self._tried.pop(key, None)
-        shown, _ = self._dynamic.sites[key]
+        shown, _ = self._dynamic_code.sites[key]
         self.led_back.discard(shown)
         self.kept.discard(shown)
-        return self._dynamic.retract(key, reason)
+        return self._dynamic_code.retract(key, reason)
 
     def _instrumented(self, data: bytes, shown: str, kind: str, folder: str, realm: Realm = _ALONE) -> Instrumented:
         """A source with its counters: what was kept of an earlier run, or else made now."""
@@ -340,7 +340,7 @@ class Server:
         self.hooked += made.hooked
         if made.key:
             self.copy.files.append((made.key, made.blob))
-            self._dynamic.sites[made.key] = (shown, made.sites)
+            self._dynamic_code.sites[made.key] = (shown, made.sites)
         if made.imports:
             Path(made.imports).write_text(made.exports, "utf-8")
 

@@ -54,7 +54,7 @@ class Texts:
 
     options: Options
     copy: Copy
-    dynamic: ServedDynamicCode
+    dynamic_code: ServedDynamicCode
     edited: dict[str, Edited]
     """How the texts of addresses were edited."""
     runtime: ServedRuntime
@@ -153,7 +153,7 @@ class Texts:
                     self.maps.served(counted.key, counted.blob, source.data, source.path, target, origin)
             self.units[counted.key] = (counted, pieces)
             self.known.add(counted.key, counted.size, counted.blob)
-            self.dynamic.sites[counted.key] = (source.path, counted.sites)
+            self.dynamic_code.sites[counted.key] = (source.path, counted.sites)
 
     def insertions(
         self, counted: Counted, piece: Piece, origin: str, front: str = "", *, needs_unit: bool = True
@@ -197,18 +197,18 @@ class Texts:
         Raises:
             ValueError: where no page asks so.
         """
-        self.dynamic.check(request)
+        self.dynamic_code.check(request)
         if request.get("kind") == "worker":
             return self._worker(request)
         with self._lock:
             if request.get("kind") == "retract":
-                return self.dynamic.retract(str(request["key"]), str(request["reason"]))
-            return self.dynamic.answer(request)
+                return self.dynamic_code.retract(str(request["key"]), str(request["reason"]))
+            return self.dynamic_code.answer(request)
 
     def _worker(self, request: dict[str, Any]) -> dict[str, Any]:
         """The script of a worker that a page has made."""
         with self._lock:
-            name = self.dynamic.named(request, "Worker")
+            name = self.dynamic_code.named(request, "Worker")
         if not name:
             return {"excluded": True}
         return {"text": self.script(str(request["text"]).encode(), name, str(request["origin"]), "worker").decode()}

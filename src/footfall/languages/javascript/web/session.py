@@ -58,12 +58,12 @@ class WebServing:
         edited: dict[str, Edited] = {}
         self._known = Known()
         self._maps = Maps(options, source, self.copy, self._server.loop)
-        dynamic = ServedDynamicCode(self.copy, options, edited, self._known)
+        dynamic_code = ServedDynamicCode(self.copy, options, edited, self._known)
         runtime = ServedRuntime(options, self._server.origin, token)
-        texts = Texts(options, self.copy, dynamic, edited, runtime, token, self._known, self._maps)
+        texts = Texts(options, self.copy, dynamic_code, edited, runtime, token, self._known, self._maps)
         self.collection = Collection(self._known, place.check)
         self._served = Served(source, texts, options, folder)
-        dynamic.name_of_target = self._served.measured
+        dynamic_code.name_of_target = self._served.measured
         self._own = Own(self._served, self.collection, token, place.report)
         self.notes: list[str] = []
         self.unsaved = ""
