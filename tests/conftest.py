@@ -28,7 +28,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="also tests marked `thorough`, which take long")
 
 
+COSTLY = (
+    "bank",
+    "bank_statements",
+    "bank_blocks",
+    "bank_functions",
+    "built",
+    "exits",
+    "found",
+    "parts",
+    "readings",
+    "wheel",
+)
+"""Fixtures that several tests share and that take seconds: these tests go to one process, in a row."""
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        assert isinstance(item, pytest.Function)
+        for name in COSTLY:
+            if name in item.fixturenames:
+                way = item.callspec.indices.get(name, 0) if hasattr(item, "callspec") else 0
+                item.add_marker(pytest.mark.xdist_group(f"{item.path.parent.name} {name} {way}"))
+                break
     if config.getoption("--all"):
         return
     left = [item for item in items if item.get_closest_marker("thorough")]

@@ -105,7 +105,9 @@ HOOKS = {
 
 
 @pytest.mark.parametrize(
-    "options", [[], ["--calls"], ["--time"], *HOOKS.values()], ids=["counts", "calls", "times", *HOOKS]
+    "options",
+    [[], ["--calls"], pytest.param(["--time"], marks=pytest.mark.thorough), *HOOKS.values()],
+    ids=["counts", "calls", "times", *HOOKS],
 )
 def test_functions_give_the_text_that_their_compiler_makes(options: list[str], tmp_path: Path) -> None:
     here = project(tmp_path)

@@ -153,6 +153,10 @@ def jdk_version(home: Path) -> int | None:
     return None
 
 
+QUICK_JAVAC = ("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1")
+"""For small sources: javac's JVM optimizes nothing, which would cost more than it gains."""
+
+
 def run_checked(command: Sequence[str | Path], what: str) -> str:
     """Runs a tool; its words become the error's."""
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False)

@@ -46,6 +46,8 @@ class Reports:
     folder: Path
     written: dict[str, Path] = field(default_factory=dict)
     pages: list[Page] = field(default_factory=list)
+    spare: list[Page] = field(default_factory=list)
+    """Pages of earlier tests, empty again: a new one costs four times as much."""
     troubles: list[str] = field(default_factory=list)
     allowed: str = ""
 
@@ -77,15 +79,19 @@ class Reports:
         scheme: str = "light",
         script: bool = True,
     ) -> Page:
-        context = self.browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if scheme == "dark" else "light",
-            java_script_enabled=script,
-        )
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page = self.spare.pop() if self.spare and script else self._new(script)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(media="null", color_scheme="dark" if scheme == "dark" else "light")
         self.pages.append(page)
         self.allowed = path.parent.as_uri()
+        page.goto(path.as_uri() + (f"#{place}" if place else ""))
+        if script:
+            page.wait_for_selector("body[data-ready]")
+        return page
+
+    def _new(self, script: bool) -> Page:
+        page = self.browser.new_context(java_script_enabled=script).new_page()
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("console", lambda message: self.troubles.append(f"console: {message.text}"))
         page.on("request", self._requested)
@@ -94,9 +100,6 @@ class Reports:
             self.troubles.append(f"dialog: {opened}")
 
         page.on("dialog", dialog)
-        page.goto(path.as_uri() + (f"#{place}" if place else ""))
-        if script:
-            page.wait_for_selector("body[data-ready]")
         return page
 
     def _requested(self, request: Request) -> None:
@@ -104,10 +107,22 @@ class Reports:
             self.troubles.append(f"request: {request.url}")
 
     def close(self) -> list[str]:
+        """Empty the pages, with what they keep in the browser; what was wrong with them."""
+        found = self.troubles[:]
         for page in self.pages:
-            page.context.close()
-        found, self.pages, self.troubles = self.troubles, [], []
+            if page.is_closed() or not page.url.startswith("file:") or not _has_script(page):
+                page.context.close()
+                continue
+            page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            page.goto("about:blank")
+            self.spare.append(page)
+        self.pages = []
+        self.troubles.clear()
         return found
+
+
+def _has_script(page: Page) -> bool:
+    return page.locator("body[data-ready]").count() > 0
 
 
 def column(page: Page, at: int, table: str = "#work") -> list[str]:
