@@ -108,7 +108,6 @@ class Reports:
 
     def close(self) -> list[str]:
         """Empty the pages, with what they keep in the browser; what was wrong with them."""
-        found = self.troubles[:]
         for page in self.pages:
             if page.is_closed() or not page.url.startswith("file:") or not _has_script(page):
                 page.context.close()
@@ -116,8 +115,7 @@ class Reports:
             page.evaluate("localStorage.clear(); sessionStorage.clear()")
             page.goto("about:blank")
             self.spare.append(page)
-        self.pages = []
-        self.troubles.clear()
+        found, self.pages, self.troubles = self.troubles, [], []
         return found
 
 
