@@ -112,7 +112,7 @@ def check(counts: dict[str, Any], *names: str) -> None:
         told, wanted = lines_of(counts, name), expected(APP / name)
         assert wanted, name
         differ = {line: (told.get(line), count) for line, count in wanted.items() if told.get(line) != count}
-        assert differ == {}, f"{name}: by line, what was counted and what is true"
+        assert differ == {}, f"{name}: by line, what was counted and what is true: {differ}"
 
 
 def logged(browser: Browser, address: str) -> list[Any]:
