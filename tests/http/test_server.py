@@ -113,6 +113,15 @@ def test_a_port_that_is_taken(server: Server) -> None:
         Server(answer, "127.0.0.1", server.port, set())
 
 
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_server_that_is_stopped_as_it_begins() -> None:
+    for _ in range(50):
+        made = Server(answer, "127.0.0.1", 0, set())
+        made.start()
+        made.stop()
+        assert made.loop.is_closed()
+
+
 def test_a_server_that_never_began_can_be_stopped() -> None:
     made = Server(answer, "127.0.0.1", 0, set())
     made.stop()

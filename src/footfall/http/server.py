@@ -37,6 +37,7 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self.origin = f"http://{shown(host)}:{self.port}"
         self.loop = asyncio.new_event_loop()
+        self._stopped = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="footfall-http", daemon=True)
 
     def start(self) -> None:
@@ -46,7 +47,7 @@ class Server:
     def stop(self) -> None:
         """Listen no more, and end what is open: what a tool says to its pages from here on, they are not to act on."""
         if self._thread.is_alive():
-            self.call(self.loop.stop)
+            self.call(self._stopped.set)
             self._thread.join()
         self._socket.close()
         if not self.loop.is_closed():
@@ -61,16 +62,19 @@ class Server:
         loop = self.loop
         asyncio.set_event_loop(loop)
         loop.set_exception_handler(lambda *_: None)  # browsers come and go as they like
-        server = loop.run_until_complete(asyncio.start_server(self._connected, sock=self._socket, backlog=_BACKLOG))
-        loop.run_forever()
-        server.close()
-        tasks = asyncio.all_tasks(loop)
-        for task in tasks:
-            task.cancel()
-        loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        loop.run_until_complete(self._listen())
         loop.run_until_complete(loop.shutdown_asyncgens())
         loop.run_until_complete(loop.shutdown_default_executor())
         loop.close()
+
+    async def _listen(self) -> None:
+        server = await asyncio.start_server(self._connected, sock=self._socket, backlog=_BACKLOG)
+        await self._stopped.wait()
+        server.close()
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # What asyncio does for sockets that it makes itself: the end of an answer is not to wait for word of its head.
