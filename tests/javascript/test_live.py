@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import signal
+import subprocess
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import pytest
@@ -148,6 +150,27 @@ def test_programs_end_as_ever_while_they_are_asked(tmp_path: Path) -> None:
         for milliseconds in (20, 70):
             done = footfall("run", "-q", "--live", "0.001", "main.js", how, milliseconds, cwd=tmp_path)
             assert (done.code, done.err) == (code, ""), how
+
+
+# Says twice that it was met in the middle of Footfall's own work, and is asked again: meanwhile it kills itself.
+ASKED_AND_KILLED = """\
+let asked = 0;
+globalThis.$$footfall = { live: () => { asked++; return false; } };
+const { startAsker } = require(process.argv[2]);
+const asker = startAsker(process.argv[3]);
+require('fs').writeFileSync(process.argv[3] + '.ask', '');
+while (asked < 2);
+asker.quietly(() => process.kill(process.pid, 'SIGTERM'));
+"""
+
+
+def test_nobody_is_connected_with_a_program_that_kills_itself(tmp_path: Path) -> None:
+    (tmp_path / "main.js").write_text(ASKED_AND_KILLED)
+    live = files("footfall") / "languages" / "javascript" / "runtime" / "live.cjs"
+    done = subprocess.run(
+        ["node", "main.js", str(live), str(tmp_path / "x")], cwd=tmp_path, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-15, b"", b"")
 
 
 def test_all_processes_are_asked(tmp_path: Path) -> None:

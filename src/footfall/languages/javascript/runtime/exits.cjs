@@ -9,18 +9,18 @@ const { process } = globalThis;
 
 /** Call `last` when this thread ends, after its own exit handlers, and `before` when it may be about to be killed.
  *
- * `hides` says of a thread that was made whether the program is not to hear of it.
+ * `asker` is the thread that asks this process for its counts: the program is not to hear of it.
  *
  * @param {() => void} last
  * @param {() => void} before
- * @param {(thread: unknown) => boolean} hides
+ * @param {{ hides: (thread: unknown) => boolean, quietly: (action: () => any) => any } | undefined} asker
  */
-function hookExits(last, before, hides = () => false) {
+function hookExits(last, before, asker) {
   const parent = Object.getPrototypeOf(process);
   const { emit } = process;
   const watched = disguise(function emit_(event) {
     if (event === 'beforeExit') watchOuter();
-    else if (event === 'worker' && hides(arguments[1])) return false;
+    else if (event === 'worker' && asker !== undefined && asker.hides(arguments[1])) return false;
     try {
       return p.apply(emit, this, arguments);
     } finally {
@@ -56,8 +56,11 @@ function hookExits(last, before, hides = () => false) {
   replace('abort', before);
   const { kill, pid } = process;
   process.kill = disguise(function kill_(target) {
-    if (target === pid || target === 0) before();
-    return p.apply(kill, this, arguments);
+    const id = typeof target === 'string' ? +target : target;
+    if (id !== pid && id !== -pid && id !== 0 && id !== -1) return p.apply(kill, this, arguments);
+    before();
+    const killing = () => p.apply(kill, this, arguments);
+    return asker === undefined ? killing() : asker.quietly(killing);
   }, kill);
 }
 

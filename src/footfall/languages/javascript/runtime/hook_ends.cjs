@@ -20,7 +20,7 @@ function hookEnds(own, client) {
     if (shared.arena !== undefined) isMain ? writeOthers(own, others) : markEnded(shared.arena, thread);
     if (process._exiting) client.close();
   };
-  require('./exits.cjs').hookExits(last, write, asker === undefined ? () => false : asker.hides);
+  require('./exits.cjs').hookExits(last, write, asker);
   require('./periodic_writes.cjs').snapshots(write);
   const { hear, letOthersSpeak } = require('./write_before_kill.cjs');
   if (isMain) hear(settings.FOOTFALL_SERVE, () => writes.write(true));

@@ -10,7 +10,7 @@ const LONGEST_MS = 500;
 
 /** Start the thread that asks this process, named `path`; undefined where that cannot be.
  *
- * Answers its number, `hide`, which tells it among other threads, `noteWorkers` and `close`.
+ * Answers its number, `hides`, which tells it among other threads, `noteWorkers`, `quietly` and `close`.
  */
 function startAsker(path) {
   const words = new p.Int32Array(new p.SharedArrayBuffer(SIZE * 4));
@@ -40,20 +40,37 @@ function startAsker(path) {
     thread: asker.threadId,
     hides: (other) => other === asker,
     noteWorkers: () => p.store(words, WORKERS, 1),
+    quietly: (action) => quietly(words, action),
     close: () => close(words, path),
   };
 }
 
-/** Be asked no more: whoever is connected at the end would be waited for, with a message. */
+/** Be asked no more. */
 function close(words, path) {
+  disconnect(words);
+  remove(`${path}.live`);
+  remove(`${path}.ask`);
+}
+
+/** Do what may end the process: whoever is connected then would be waited for, with a message. */
+function quietly(words, action) {
+  disconnect(words);
+  try {
+    return action();
+  } finally {
+    p.store(words, CLOSING, 0);
+    p.exchange(words, STATE, ENDED, IDLE);
+  }
+}
+
+/** Let the other thread end its question, and begin no other. */
+function disconnect(words) {
   p.store(words, CLOSING, 1);
   for (let waited = 0; waited < LONGEST_MS; waited++) {
     const state = p.exchange(words, STATE, IDLE, ENDED);
     if (state !== ENDED && state !== IDLE) p.wait(words, STATE, state, 1);
     else break;
   }
-  remove(`${path}.live`);
-  remove(`${path}.ask`);
 }
 
 function remove(path) {

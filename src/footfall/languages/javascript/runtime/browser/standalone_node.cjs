@@ -40,7 +40,7 @@ function start() {
   hookExits(
     () => write(true),
     () => write(false),
-    () => false,
+    undefined,
   );
   setInterval(() => write(false), EVERY_MS).unref();
 }
