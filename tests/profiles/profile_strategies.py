@@ -14,6 +14,7 @@ from footfall.profiles.data import (
     FileProfile,
     FunctionInfo,
     FunctionRef,
+    Process,
     Profile,
     Run,
     SideInfo,
@@ -48,6 +49,9 @@ runs = st.builds(
     text,
     st.booleans(),
     count,
+    st.lists(
+        st.builds(Process, st.integers(0, 2**31), text, text, count, st.none() | st.integers(-255, 255)), max_size=2
+    ),
 )
 
 

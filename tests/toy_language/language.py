@@ -69,15 +69,15 @@ class Steps:
 
     def main_in(self, folder: Path) -> Path | None:
         """None."""
-        return None
+
+    def test_command(self, folder: Path) -> list[str] | None:
+        """None."""
 
     def follow(self, command: list[str], options: Options) -> Build | None:
         """None."""
-        return None
 
     def serve(self, target: str, place: Place, options: Options) -> Serving | None:
         """None."""
-        return None
 
     def instrument_text(self, data: bytes, name: str, into: Path, options: Options) -> tuple[bytes, Copy]:
         """Not there."""

@@ -45,6 +45,9 @@ def run(options: Namespace) -> int:
             from footfall.cli.live import watch
 
             recording.watch = watch(options.live, options.output, report, progress)
+        if not options.words and (command := pipeline.test_command(options.main)) is not None:
+            options.words = [*command, *options.arguments]
+            progress.note(f"running its tests: {shlex.join(options.words)} (footfall run -- COMMAND runs another)")
         if options.words:
             outcome = pipeline.run_command(options.words, settings, options.keep, recording)
         else:

@@ -74,6 +74,16 @@ def _run(run: Run) -> dict[str, Any]:
         "clock": run.clock,
         "calls": run.calls,
         "overhead_ns": run.overhead_ns,
+        "processes": [
+            {
+                "pid": one.pid,
+                "command": one.command,
+                "started": one.started,
+                "duration_ns": one.duration_ns,
+                "exit": one.exit_code,
+            }
+            for one in run.processes
+        ],
     }
 
 

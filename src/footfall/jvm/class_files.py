@@ -18,6 +18,7 @@ _TEXT = 1
 _NAME_AND_TYPE = 12
 _MOST_CONSTANTS = 65535
 _WIDE = (5, 6)
+_SYNTHETIC = 0x1000
 
 
 class Constants:
@@ -142,20 +143,121 @@ def method_sizes(data: bytes) -> Iterator[int]:
         return
 
 
-def method_codes(data: bytes, constants: Constants) -> Iterator[tuple[bytes, bytes, Attribute]]:
-    """The name, descriptor and Code attribute of each method that has one (JVMS 4.6, 4.7.3)."""
+def members(data: bytes) -> frozenset[tuple[bool, int, bytes, bytes]]:
+    """What others see of a class: of each field and method whether it is one, its flags, name and descriptor.
+
+    What compilers add (JVMS 4.7.8) is left out.
+    """
+    constants = Constants(data)
+    found = set()
+    for is_method, flags, name, descriptor, _ in _members(data, constants):
+        if not flags & _SYNTHETIC:
+            found.add((is_method, flags, constants.text(name), constants.text(descriptor)))
+    return frozenset(found)
+
+
+@dataclass(frozen=True)
+class ClassSummary:
+    """What a class file tells of the source that it was made of, and of how."""
+
+    source: str
+    """The name of the source (JVMS 4.7.10); empty where it says none."""
+    version: int
+    minor: int
+    members: frozenset[tuple[bool, int, bytes, bytes]]
+    """As ``members`` has them."""
+    lines: frozenset[tuple[bytes, bytes, tuple[int, ...]]]
+    """The name and descriptor of each method with code, and its lines in the order of the code (JVMS 4.7.12)."""
+    has_variables: bool
+    """Whether it names local variables."""
+    has_parameters: bool
+    """Whether it names parameters."""
+
+    @classmethod
+    def of(cls, data: bytes) -> ClassSummary:
+        """The summary of a class file.
+
+        Raises:
+            ValueError, LookupError: where it is none, or damaged.
+        """
+        try:
+            return cls._of(data)
+        except struct.error as error:
+            raise ValueError("not a class file, or a damaged one") from error
+
+    @classmethod
+    def _of(cls, data: bytes) -> ClassSummary:
+        constants = Constants(data)
+        lines = set()
+        names: set[bytes] = set()
+        for is_method, _, name, descriptor, attributes in _members(data, constants):
+            names.update(attribute.name for attribute in attributes)
+            for code in (a for a in attributes if is_method and a.name == b"Code"):
+                within = _within_code(data, code, constants)
+                names.update(attribute.name for attribute in within)
+                table = tuple(line for one in within if one.name == b"LineNumberTable" for line in _lines(data, one))
+                lines.add((constants.text(name), constants.text(descriptor), table))
+        minor, version = struct.unpack_from(">HH", data, 4)
+        return cls(
+            source_file(data), version, minor, members(data), frozenset(lines), b"LocalVariableTable" in names,
+            b"MethodParameters" in names,
+        )  # fmt: skip
+
+    def is_like(self, other: ClassSummary) -> bool:
+        """Whether two have the same members and lines."""
+        return self.members == other.members and self.lines == other.lines
+
+
+def _within_code(data: bytes, code: Attribute, constants: Constants) -> list[Attribute]:
+    """The attributes of a method's code (JVMS 4.7.3)."""
+    (length,) = struct.unpack_from(">I", data, code.start + 4)
+    at = code.start + 8 + length
+    (handlers,) = struct.unpack_from(">H", data, at)
+    return read_attributes(data, at + 2 + 8 * handlers, constants)[0]
+
+
+def _lines(data: bytes, table: Attribute) -> Iterator[int]:
+    for at in range(table.start + 2, table.end, 4):
+        yield struct.unpack_from(">H", data, at + 2)[0]
+
+
+def source_file(data: bytes) -> str:
+    """The name of the source that a class file says it comes from (JVMS 4.7.10); empty where it says none."""
+    constants = Constants(data)
+    at = constants.end
+    (interfaces,) = struct.unpack_from(">H", data, at + 6)
+    at += 8 + 2 * interfaces
+    for _ in range(2):
+        (count,) = struct.unpack_from(">H", data, at)
+        at += 2
+        for _ in range(count):
+            _, at = read_attributes(data, at + 6, constants)
+    for attribute in read_attributes(data, at, constants)[0]:
+        if attribute.name == b"SourceFile":
+            return constants.text(int.from_bytes(data[attribute.start : attribute.end])).decode("utf-8", "replace")
+    return ""
+
+
+def _members(data: bytes, constants: Constants) -> Iterator[tuple[bool, int, int, int, list[Attribute]]]:
+    """Each field and method (JVMS 4.5, 4.6): whether it is one, flags, constants of name and descriptor, attributes."""
     at = constants.end
     (interfaces,) = struct.unpack_from(">H", data, at + 6)
     at += 8 + 2 * interfaces
     for is_method in (False, True):
-        (members,) = struct.unpack_from(">H", data, at)
+        (count,) = struct.unpack_from(">H", data, at)
         at += 2
-        for _ in range(members):
-            _, name, descriptor = struct.unpack_from(">HHH", data, at)
+        for _ in range(count):
+            flags, name, descriptor = struct.unpack_from(">HHH", data, at)
             attributes, at = read_attributes(data, at + 6, constants)
-            if is_method:
-                found = (a for a in attributes if a.name == b"Code")
-                yield from ((constants.text(name), constants.text(descriptor), a) for a in found)
+            yield is_method, flags, name, descriptor, attributes
+
+
+def method_codes(data: bytes, constants: Constants) -> Iterator[tuple[bytes, bytes, Attribute]]:
+    """The name, descriptor and Code attribute of each method that has one (JVMS 4.6, 4.7.3)."""
+    for is_method, _, name, descriptor, attributes in _members(data, constants):
+        if is_method:
+            found = (a for a in attributes if a.name == b"Code")
+            yield from ((constants.text(name), constants.text(descriptor), a) for a in found)
 
 
 def read_attributes(data: bytes, at: int, constants: Constants) -> tuple[list[Attribute], int]:

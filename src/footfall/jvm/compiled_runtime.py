@@ -29,7 +29,10 @@ COMPILED = Path(__file__).with_name("compiled")
 """What a wheel brings, if it was built where there is a JDK."""
 _RUNTIME = Path(__file__).with_name("runtime")
 _HOST = "CompilerHost.java"
-_MANIFEST = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Agent\r\nCan-Retransform-Classes: true\r\n\r\n"
+_MANIFEST = "Manifest-Version: 1.0\r\nPremain-Class: footfall.Start\r\nCan-Retransform-Classes: true\r\n\r\n"
+_START = "Start.class"
+_JAVA_5 = bytes([0, 0, 0, 49])
+"""The version of a class file, as its bytes 4 to 7 say it (JVMS 4.1)."""
 _DIGEST = "sources.sha256"
 _OLDEST = "11"
 """The oldest JDK whose javac is asked."""
@@ -98,6 +101,9 @@ def compile_into(folder: Path, javac: str) -> None:
         made.models.mkdir()
         for name in model_sources():
             shutil.move(classes / f"{name}.class", made.models)
+        start = classes / "footfall" / _START
+        data = start.read_bytes()
+        start.write_bytes(data[:4] + _JAVA_5 + data[8:])
         _jar(classes, made.collector)
     (folder / _DIGEST).write_text(_digest(), "ascii")
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
+from footfall.jvm.agent_options import plain_environment
 from footfall.jvm.compiled_runtime import EXPORTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from footfall.jvm.compiled_runtime import Helpers
     from footfall.jvm.jdks import Jdk
@@ -83,6 +84,15 @@ class Answer:
 
     Named by their operator, and by the beginning of the loop (UTF-16)."""
 
+    def by_resolved_names(self) -> Answer:
+        """The answer with sources named by their paths without links."""
+        return replace(
+            self,
+            lambdas={str(Path(f).resolve()): one for f, one in self.lambdas.items()},
+            types={str(Path(f).resolve()): one for f, one in self.types.items()},
+            constants={str(Path(f).resolve()): one for f, one in self.constants.items()},
+        )
+
 
 class CompilerHost:
     """A JVM with javac in it, for several requests."""
@@ -102,7 +112,12 @@ class CompilerHost:
         # A file, not a pipe: what annotation processors print is read by nobody before the end.
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 (closed on exit)
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, encoding="utf-8"
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._said,
+            encoding="utf-8",
+            env=plain_environment(),
         )
 
     def __enter__(self) -> CompilerHost:

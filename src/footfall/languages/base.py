@@ -132,6 +132,8 @@ class Build:
     environment: dict[str, str] = field(default_factory=dict)
     toolchain: str = ""
     notes: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    """Lines that a tool writes to standard error over Footfall's own settings, and that the program does not write."""
     parts: list[Build] = field(default_factory=list)
     """The builds of several languages that become one when the program has ended."""
     finish: Callable[[], None] = lambda: None
@@ -241,6 +243,10 @@ class Language(Protocol):
 
     def main_in(self, folder: Path) -> Path | None:
         """The main file of the program that a folder is for the language's tools; None where it is none."""
+        ...
+
+    def test_command(self, folder: Path) -> list[str] | None:
+        """The command that runs the tests of the project in a folder; None where it is none of the language's."""
         ...
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:

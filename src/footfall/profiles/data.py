@@ -16,6 +16,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
+class Process:
+    """A process that counted, ``started`` in ISO 8601 in UTC.
+
+    ``duration_ns`` is ``None`` for one that did not end by itself: it was killed, or still ran when its counts were
+    read.  ``exit_code`` is ``None`` where it is not known.
+    """
+
+    pid: int
+    command: str
+    started: str = ""
+    duration_ns: int | None = None
+    exit_code: int | None = None
+
+
+@dataclass(slots=True)
 class Run:
     """One run of a program; ``started`` is ISO 8601 in UTC, ``exit_code`` ``None`` while unknown.
 
@@ -37,6 +52,7 @@ class Run:
     clock: str = ""
     calls: bool = False
     overhead_ns: int | None = None
+    processes: list[Process] = field(default_factory=list)
 
 
 @dataclass(slots=True)

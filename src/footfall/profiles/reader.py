@@ -16,6 +16,7 @@ from footfall.profiles.data import (
     FileProfile,
     FunctionInfo,
     FunctionRef,
+    Process,
     Profile,
     Run,
     SideInfo,
@@ -56,6 +57,7 @@ def read(database: sqlite3.Connection) -> Profile:
     check(database)
     profile = Profile()
     profile.runs = [_run(row) for row in _rows(database, "run", _RUN)]
+    _read_processes(database, profile.runs)
     profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
     profile.files, refs = _read_files(database)
     _read_calls(database, profile, refs)
@@ -95,6 +97,14 @@ def _run(row: tuple[Any, ...]) -> Run:
     run = Run(_listed(json.loads(command), str), *rest)
     run.calls, run.overhead_ns = bool(calls), overhead
     return run
+
+
+def _read_processes(database: sqlite3.Connection, runs: list[Run]) -> None:
+    if not database.execute("PRAGMA table_info(process)").fetchone():
+        return  # of an older version
+    known = {number: run for (number,), run in zip(_rows(database, "run", "id"), runs, strict=True)}
+    for run, *facts in _rows(database, "process", "run, pid, command, started, duration_ns, exit_code"):
+        known[run].processes.append(Process(*facts))
 
 
 def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[int | None, FunctionRef]]:

@@ -21,6 +21,17 @@ CREATE TABLE run (
     overhead_ns INTEGER            -- cost of Footfall's clocks, taken off all times; NULL: nothing was
 );
 
+-- What counted: the processes of each run.
+CREATE TABLE process (
+    id          INTEGER PRIMARY KEY,
+    run         INTEGER NOT NULL,
+    pid         INTEGER NOT NULL,
+    command     TEXT NOT NULL,
+    started     TEXT NOT NULL,     -- ISO 8601, UTC
+    duration_ns INTEGER,           -- NULL: it did not end by itself
+    exit_code   INTEGER            -- NULL: unknown
+);
+
 -- How to colour sources; no count depends on it.
 CREATE TABLE language (
     id    INTEGER PRIMARY KEY,

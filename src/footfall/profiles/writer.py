@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from footfall.model.lexis import Lexis
     from footfall.model.source_text import Extent
-    from footfall.profiles.data import FileProfile, FunctionRef, Profile, Run, Unmeasured
+    from footfall.profiles.data import FileProfile, FunctionRef, Process, Profile, Run, Unmeasured
 
 SCHEMA_VERSION = 3
 """Raised whenever a column changes its meaning or goes; a new column or table does not raise it."""
@@ -39,6 +39,8 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
     insert = _Inserter(database)
     insert("meta", [("schema", str(SCHEMA_VERSION)), ("footfall", __version__)])
     insert("run", (_run_row(number, run) for number, run in enumerate(profile.runs, 1)))
+    processes = [(number, one) for number, run in enumerate(profile.runs, 1) for one in run.processes]
+    insert("process", (_process_row(number, *pair) for number, pair in enumerate(processes, 1)))
     insert("language", (_language_row(number, *item) for number, item in enumerate(profile.lexes.items(), 1)))
     _write_files(insert, profile.files)
     _write_calls(insert, profile)
@@ -75,6 +77,11 @@ def _run_row(number: int, run: Run) -> Row:
         int(run.calls),
         run.overhead_ns,
     )
+
+
+def _process_row(number: int, run: int, process: Process) -> Row:
+    command, started = _text(process.command), _text(process.started)
+    return (number, run, process.pid, command, started, process.duration_ns, process.exit_code)
 
 
 def _language_row(number: int, name: str, lexis: Lexis) -> Row:

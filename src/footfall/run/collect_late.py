@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.collect import collect
+from footfall.counts.processes import read_processes
 from footfall.errors import FootfallError, own_fault
 from footfall.model import counter_map
 from footfall.profiles import store
@@ -88,6 +89,7 @@ def _save(profile: Profile, path: Path, settled: int) -> None:
 def _collect(folder: Path, files: dict[str, CountedFile], settings: dict[str, str]) -> Profile:
     """The profile of a copy that was run by hand."""
     run = Run(["(run by hand)"], host=platform.node(), level=settings.get("level", "statement"))
+    run.processes = read_processes(folder / COUNTS)
     settled = _settled(folder / COUNTS)
     profile = _collected(files, settings, folder / COUNTS, run)
     _save(profile, folder / PROFILE, settled)
@@ -100,6 +102,7 @@ def _collect_late(run: RunFolder, where: Path) -> Profile:
     about = Run(
         run.about.command, None, run.about.started, None, run.about.host, level=settings.get("level", "statement")
     )
+    about.processes = read_processes(run.counts)
     beside = json.loads(settings.get(counter_map.BESIDE, "{}"))
     settled = _settled(run.counts)
     counts, _ = raw.read_folder(run.counts)

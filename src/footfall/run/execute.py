@@ -9,12 +9,13 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Sequence
     from types import FrameType
 
 _FORWARDED = ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGINT", "SIGQUIT")
@@ -29,6 +30,7 @@ class Execution:
 
     exit_code: int
     duration_ns: int
+    pid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +42,26 @@ class Limits:
 
 
 def execute(
-    command: list[str], environment: dict[str, str], limits: Limits | None = None, kept: tuple[str, ...] = ()
+    command: list[str],
+    environment: dict[str, str],
+    limits: Limits | None = None,
+    kept: tuple[str, ...] = (),
+    hidden: Sequence[str] = (),
 ) -> Execution:
     """Run a command to its end with this process's input, output and working directory, or within limits.
 
-    ``kept`` names signals that are not handed on to it.
+    ``kept`` names signals that are not handed on to it.  ``hidden`` are lines that are left out of what it writes to
+    standard error, where that is no terminal and not standard output, too.
 
     Raises:
         FootfallError: where the command cannot be started.
     """
     started = time.monotonic_ns()
     full = {**os.environ, **environment} if environment else None
+    sieve = _Sieve(hidden) if hidden and limits is None and _is_apart() else None
     try:
         if limits is None:
-            process = subprocess.Popen(command, env=full)
+            process = subprocess.Popen(command, env=full, stderr=sieve.into if sieve else None)
         else:
             silent = subprocess.DEVNULL
             process = subprocess.Popen(
@@ -61,8 +69,40 @@ def execute(
             )
     except OSError as error:
         raise FootfallError(f"cannot start {command[0]}: {error.strerror}") from error
+    finally:
+        if sieve:
+            os.close(sieve.into)
     code = _wait(process, kept) if limits is None else _wait_within(process, limits.seconds)
-    return Execution(code if code >= 0 else 128 - code, time.monotonic_ns() - started)
+    duration = time.monotonic_ns() - started
+    if sieve:
+        sieve.end()
+    return Execution(code if code >= 0 else 128 - code, duration, process.pid)
+
+
+class _Sieve:
+    """A process that hands on what is written into ``into`` to standard error, but for some lines."""
+
+    def __init__(self, hidden: Sequence[str]) -> None:
+        out, self.into = os.pipe()
+        command = [sys.executable, "-I", "-S", str(Path(__file__).with_name("hide_lines.py")), *hidden]
+        try:
+            # In a session of its own no signal of the terminal ends it before the program.
+            self._process = subprocess.Popen(command, stdin=out, stdout=2, stderr=2, start_new_session=True)
+        finally:
+            os.close(out)
+
+    def end(self) -> None:
+        """Wait until all is handed on; processes that the program has left behind may go on to write."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_GRACE)
+
+
+def _is_apart() -> bool:
+    """Whether standard error is no terminal, and another file than standard output: the order of both stays."""
+    try:
+        return not os.isatty(2) and not os.path.sameopenfile(1, 2)
+    except OSError:
+        return False
 
 
 def _wait_within(process: subprocess.Popen[bytes], seconds: float) -> int:

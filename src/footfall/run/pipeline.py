@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
+from footfall.counts.processes import read_processes
 from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build, Copy, some_of
 from footfall.languages.registry import language_of, languages
@@ -97,6 +98,16 @@ def _program(main: Path) -> tuple[Language, Path]:
     raise FootfallError(f"{main} is a folder; name the source file that holds main, or a command behind --")
 
 
+def test_command(folder: Path) -> list[str] | None:
+    """The command that runs the tests of the project in a folder.
+
+    ``None`` where it is no folder, or one that a language's tools run as a program, or no project that is known.
+    """
+    if not folder.is_dir() or any(language.main_in(folder) for language in languages()):
+        return None
+    return next((command for language in languages() if (command := language.test_command(folder))), None)
+
+
 def _meant(main: Path) -> str:
     """The source that a name without a suffix may stand for."""
     suffixes = [suffix for language in languages() for suffix in language.suffixes]
@@ -154,6 +165,7 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
     for build in builds.values():
         together.environment |= build.environment
         together.notes += build.notes
+        together.hidden += build.hidden
 
     def finish() -> None:
         for build in builds.values():
@@ -199,11 +211,15 @@ def _run(
     try:
         with journal.following(), rounds.running() if rounds else nullcontext():
             kept = (DUMP, RESET) if rounds else ()
-            execution = execute(build.command, build.environment, recording.limits, kept)
+            execution = execute(build.command, build.environment, recording.limits, kept, build.hidden)
     finally:
         build.finish()
     options.report("collecting counts")
-    about = replace(about, exit_code=execution.exit_code, duration_ns=execution.duration_ns)
+    processes = read_processes(folder.counts)
+    for process in processes:
+        if process.pid == execution.pid:
+            process.exit_code = execution.exit_code
+    about = replace(about, exit_code=execution.exit_code, duration_ns=execution.duration_ns, processes=processes)
     with _late(execution):
         if folder.keeps or not journal.path.exists():
             folder.restore()  # the program may have removed it

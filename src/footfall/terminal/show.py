@@ -43,6 +43,8 @@ def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = 
         parts.append(tables.never_table(dead, most))
     if sides := one_sided(profile):
         parts.append(tables.one_sided_table(sides, most))
+    if any(len(run.processes) > 1 for run in profile.runs):
+        parts.append(tables.processes_table(profile, most))
     if profile.unmeasured:
         parts.append(tables.unmeasured_table(profile.unmeasured, most))
     parts.append(_self_check(profile))

@@ -35,6 +35,7 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
                 "clock": run.clock,
                 "calls": run.calls,
                 "overhead_ns": run.overhead_ns,
+                "processes": [asdict(one) for one in run.processes],
             }
             for run in profile.runs
         ],

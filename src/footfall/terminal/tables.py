@@ -254,6 +254,19 @@ def unmeasured_table(places: list[Unmeasured], top: int | None) -> Table:
     return table
 
 
+def processes_table(profile: Profile, top: int | None) -> Table:
+    """Which processes counted: how long each ran and how it ended, as far as that is known."""
+    processes = [one for run in profile.runs for one in run.processes]
+    columns = [Column("pid"), Column("duration"), Column("exit", least=6), Column("command", least=20)]
+    table = Table(f"Processes ({len(processes):,})", columns)
+    for one in processes[:top]:
+        ended = "killed" if one.duration_ns is None else "ended"
+        code = ended if one.exit_code is None else str(one.exit_code)
+        table.add(str(one.pid), duration_text(one.duration_ns), code, one_line(one.command))
+    _add_more(table, processes)
+    return table
+
+
 def _add_more(table: Table, rows: Sized) -> None:
     left = len(rows) - len(table.rows)
     if left:

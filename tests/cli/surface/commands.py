@@ -34,6 +34,8 @@ _VIEWS = {
 }
 _CHANGING = (
     (re.compile(r'("host": )"[^"]*"'), r'\1"HOST"'),
+    (re.compile(r'("pid": )\d\d+'), r"\1PID"),
+    (re.compile(r'("command": ")[^"]*/node (?=HERE)'), r"\1node "),
     (re.compile(r'("duration_ns": )\d+'), r"\1DURATION"),
     (re.compile(r"(?<=exit 0, )[\d.]+ m?s\b"), "DURATION"),
     (re.compile(r"\d{4}-\d\d-\d\d[T ][0-9:.]+(Z|\+00:00)?"), "TIME"),

@@ -17,9 +17,21 @@ import java.util.Set;
 public final class Agent {
   private Agent() {}
 
-  /** Agent entry. */
-  public static void premain(String directory, Instrumentation instrumentation) {
-    Collector collector = Collector.start(directory);
+  /** Count from the start, or follow a build, as the argument says. */
+  public static void start(String argument, Instrumentation instrumentation) {
+    String build = Settings.value(argument, "build");
+    if (!build.isEmpty()) {
+      Twins.start(argument, new File(build), instrumentation);
+      return;
+    }
+    collect(argument, instrumentation);
+    String holders = Collector.settings.holders;
+    if (!holders.isEmpty()) BootClasses.start(new File(holders), instrumentation);
+  }
+
+  /** Start the collector, which then waits for the program's shutdown hooks. */
+  static void collect(String argument, Instrumentation instrumentation) {
+    Collector collector = Collector.start(argument);
     try {
       open(instrumentation);
       Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
@@ -30,15 +42,13 @@ public final class Agent {
     } catch (ReflectiveOperationException | RuntimeException e) {
       collector.hooks = Collections.emptyMap();
     }
-    String holders = Collector.settings.holders;
-    if (!holders.isEmpty()) BootClasses.start(new File(holders), instrumentation);
   }
 
   /**
    * Java 9 and later: open java.lang to this class's own module only (by reflection: compiled for
    * Java 8).
    */
-  private static void open(Instrumentation instrumentation) throws ReflectiveOperationException {
+  static void open(Instrumentation instrumentation) throws ReflectiveOperationException {
     if (System.getProperty("java.specification.version").startsWith("1.")) return;
     Object base = Class.class.getMethod("getModule").invoke(Object.class);
     Object mine = Class.class.getMethod("getModule").invoke(Agent.class);

@@ -1,56 +1,46 @@
 package footfall;
 
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 /**
  * Gives the program's classes holders that every class loader, package and module sees: of
  * java.lang.
  *
  * <p>A class counts with a holder of its own package, which javac made, and which a JVM without
- * this agent finds on its class path. Here, where a class is defined whose holder lies in the jar
- * of holders, the holder is defined by the boot loader, under the same simple name in java.lang,
- * and the class is made to name that one.
+ * this agent finds on its class path. Here, where a class is defined whose holder is known, the
+ * holder is defined by the boot loader, under the same simple name in java.lang, and the class is
+ * made to name that one.
  */
 final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
-  private static final String START = "Footfall$";
-  private static final int LENGTH = START.length() + 12;
-  private static final String PACKAGE = "java/lang/";
-  private static final String ANSWERS = PACKAGE + START + "LoaderBridge";
-  private static final int PUBLIC = 1;
+  private static final int LENGTH = BootLoader.START.length() + 12;
 
   /** From Java 15 on there are hidden classes. */
   private static final boolean HAS_HIDDEN =
       Double.parseDouble(System.getProperty("java.specification.version")) >= 15;
 
-  private final ZipFile holders;
-  private final Method define;
+  final KnownHolders holders = new KnownHolders();
+  private final BootLoader boot;
 
-  /** The holders that are defined, by simple name; what they are called in the jar. */
+  /** The holders that are defined, by simple name; what they are called where they lie. */
   private final Map<String, String> defined = new HashMap<>();
 
   /** From now on; where that cannot be, holders are those that the class path has. */
   static void start(File jar, Instrumentation instrumentation) {
     try {
-      BootClasses classes = new BootClasses(jar);
-      instrumentation.addTransformer(classes, true);
-      if (HAS_HIDDEN) instrumentation.retransformClasses(MethodHandles.Lookup.class);
+      BootClasses classes = new BootClasses(new BootLoader());
+      classes.holders.add(jar);
+      classes.listen(instrumentation);
     } catch (ReflectiveOperationException
         | IOException
         | UnmodifiableClassException
@@ -59,30 +49,15 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
     }
   }
 
-  /** Java 9 or later, with java.lang open to this class. */
-  private BootClasses(File jar) throws ReflectiveOperationException, IOException {
-    holders = new ZipFile(jar);
-    // What Lookup.defineClass ends in; the way there loads a hundred classes.
-    define =
-        ClassLoader.class.getDeclaredMethod(
-            "defineClass1",
-            ClassLoader.class,
-            String.class,
-            byte[].class,
-            int.class,
-            int.class,
-            ProtectionDomain.class,
-            String.class);
-    define.setAccessible(true);
-    try (InputStream in = BootClasses.class.getResourceAsStream("LoaderBridge.class")) {
-      ClassFile file = new ClassFile(bytes(in));
-      for (int name : file.classes("LoaderBridge", "LoaderBridge".length()))
-        file.replace(name, ANSWERS);
-      define(ANSWERS, file);
-    }
-    Field agent = Class.forName(ANSWERS.replace('/', '.')).getDeclaredField("agent");
-    agent.setAccessible(true);
-    agent.set(null, this);
+  BootClasses(BootLoader boot) throws ReflectiveOperationException, IOException {
+    this.boot = boot;
+    boot.defineBridge("LoaderBridge", this);
+  }
+
+  /** See all classes that are defined from now on. */
+  void listen(Instrumentation instrumentation) throws UnmodifiableClassException {
+    instrumentation.addTransformer(this, true);
+    if (HAS_HIDDEN) instrumentation.retransformClasses(MethodHandles.Lookup.class);
   }
 
   @Override
@@ -107,11 +82,19 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
     try {
       ClassFile file = new ClassFile(data);
       boolean isChanged = rename(file);
-      byte[] rest = LoaderRewriter.behindConstants(file, ANSWERS, isLookup);
+      Front[] fronts = isLookup ? LoaderFronts.LOOKUP : LoaderFronts.ASKED;
+      byte[] rest = FrontInserter.behindConstants(file, fronts);
       return isChanged || rest.length != data.length - file.poolEnd ? file.changed(rest) : null;
     } catch (RuntimeException | IOException | ReflectiveOperationException e) {
       return null; // the class counts with the holder that its loader finds
     }
+  }
+
+  /** A class file that counts, with the holders of java.lang. */
+  byte[] withHolders(byte[] data) throws IOException, ReflectiveOperationException {
+    ClassFile file = new ClassFile(data);
+    if (!rename(file)) return data;
+    return file.changed(java.util.Arrays.copyOfRange(data, file.poolEnd, data.length));
   }
 
   private static boolean isPlatform(String name) {
@@ -119,13 +102,13 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   }
 
   private boolean rename(ClassFile file) throws IOException, ReflectiveOperationException {
-    List<Integer> names = file.classes(START, LENGTH);
+    List<Integer> names = file.classes(BootLoader.START, LENGTH);
     boolean isChanged = false;
     for (int number : names) {
       String name = file.text(number);
       String simple = name.substring(name.lastIndexOf('/') + 1);
       if (!isDefined(name, simple)) continue;
-      file.replace(number, PACKAGE + simple);
+      file.replace(number, BootLoader.PACKAGE + simple);
       isChanged = true;
     }
     return isChanged;
@@ -135,34 +118,17 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
       throws IOException, ReflectiveOperationException {
     String known = defined.get(simple);
     if (known != null) return known.equals(name);
-    ZipEntry entry = holders.getEntry(name + ".class");
-    if (entry == null) return false;
-    ClassFile file;
-    try (InputStream in = holders.getInputStream(entry)) {
-      file = new ClassFile(bytes(in));
-    }
-    for (int number : file.classes(START, LENGTH)) file.replace(number, PACKAGE + simple);
-    define(PACKAGE + simple, file);
+    byte[] data = holders.find(name);
+    if (data == null) return false;
+    ClassFile file = new ClassFile(data);
+    for (int number : file.classes(BootLoader.START, LENGTH))
+      file.replace(number, BootLoader.PACKAGE + simple);
+    boot.define(BootLoader.PACKAGE + simple, file);
     defined.put(simple, name);
     return true;
   }
 
   private boolean isKnown(String name) {
-    return name.startsWith(START, name.lastIndexOf('/') + 1)
-        && holders.getEntry(name + ".class") != null;
-  }
-
-  private void define(String name, ClassFile file) throws ReflectiveOperationException {
-    byte[] rest = java.util.Arrays.copyOfRange(file.data, file.poolEnd, file.data.length);
-    rest[1] |= PUBLIC;
-    byte[] data = file.changed(rest);
-    define.invoke(null, null, name, data, 0, data.length, null, null);
-  }
-
-  private static byte[] bytes(InputStream in) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(8192);
-    byte[] buffer = new byte[8192];
-    for (int n; (n = in.read(buffer)) >= 0; ) out.write(buffer, 0, n);
-    return out.toByteArray();
+    return name.startsWith(BootLoader.START, name.lastIndexOf('/') + 1) && holders.has(name);
   }
 }

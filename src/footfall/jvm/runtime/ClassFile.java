@@ -14,6 +14,7 @@ final class ClassFile {
   private static final int LONG = 5;
   private static final int DOUBLE = 6;
   private static final int CLASS = 7;
+  private static final int FIELD = 9;
   private static final int METHOD = 10;
   private static final int NAME_AND_TYPE = 12;
   private static final int[] SIZES = {
@@ -121,8 +122,26 @@ final class ClassFile {
   }
 
   int addMethod(int owner, String name, String descriptor) {
+    return addMember(METHOD, owner, name, descriptor);
+  }
+
+  int addField(int owner, String name, String descriptor) {
+    return addMember(FIELD, owner, name, descriptor);
+  }
+
+  private int addMember(int tag, int owner, String name, String descriptor) {
     int both = addPair(NAME_AND_TYPE, addText(name), addText(descriptor));
-    return addPair(METHOD, owner, both);
+    return addPair(tag, owner, both);
+  }
+
+  /** The constant that names the class itself. */
+  int ownClass() {
+    return u2(data, poolEnd + 2);
+  }
+
+  /** The name of the class, with slashes. */
+  String name() {
+    return text(u2(data, places[ownClass()] + 1));
   }
 
   private int addPair(int tag, int first, int second) {

@@ -50,6 +50,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private final File directory;
   private final String file;
   Map<Thread, Thread> hooks = Collections.emptyMap();
+  private final ProcessFile process;
+  private boolean isProcessTold;
   private long allocated;
   private volatile boolean full;
   private volatile boolean ended;
@@ -81,6 +83,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
             + Long.toHexString(System.nanoTime() & 0xffffffL)
             + "-"
             + Integer.toHexString(System.identityHashCode(this));
+    process = new ProcessFile(new File(this.directory, file + ".process"));
     if (settings.live) asked = new LiveQuestions(this.directory, file);
     Thread snapshots = new Thread(this, this::snapshots, "footfall");
     snapshots.setDaemon(true);
@@ -301,6 +304,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     ended = true;
     calibrate();
     write(true, true);
+    process.end();
     if (asked != null) asked.end();
   }
 
@@ -356,6 +360,10 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     if (sum == lastSum && !always) return null;
     lastSum = sum;
     if (!directory.isDirectory() && !directory.mkdirs()) return " to " + directory;
+    if (!isProcessTold) {
+      isProcessTold = true;
+      process.begin();
+    }
     try {
       replace(out -> encode(out, last ? LAST : SNAPSHOT, frames, contexts, summed));
       return null;

@@ -54,6 +54,12 @@ final class Settings {
     clockName = clock == null ? "" : name;
   }
 
+  /** One setting of an agent's argument; empty where it says nothing of it. */
+  static String value(String argument, String name) {
+    int mark = argument.lastIndexOf('?');
+    return mark < 0 ? "" : decoded(value(argument.substring(mark + 1).split("&"), name, ""));
+  }
+
   private static String decoded(String text) {
     try {
       return java.net.URLDecoder.decode(text, "UTF-8");

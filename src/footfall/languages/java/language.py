@@ -34,6 +34,12 @@ class Java:
         """None: Java starts no folders."""
         return None
 
+    def test_command(self, folder: Path) -> list[str] | None:
+        """That of Maven, Gradle or Ant."""
+        from footfall.languages.java.building.build_tools import test_command
+
+        return test_command(folder)
+
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Instrument and compile the program of a main file."""
         from footfall.languages.java.building.build_program import JavaBuilder
@@ -41,8 +47,10 @@ class Java:
         return JavaBuilder(options).build(main, arguments)
 
     def follow(self, command: list[str], options: Options) -> Build | None:
-        """Not there yet: builds are not known."""
-        return None
+        """Make ready to measure what a command's JVMs compile and run; None where no Java source is near."""
+        from footfall.languages.java.builds.follow_command import follow
+
+        return follow(command, options)
 
     def instrument(self, paths: list[Path], into: Path, options: Options) -> Copy:
         """Write instrumented copies below a folder."""

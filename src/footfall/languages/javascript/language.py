@@ -33,6 +33,14 @@ class JavaScript:
         found = main_of(folder)
         return found.file if found and found.file.suffix in self.suffixes else None
 
+    def test_command(self, folder: Path) -> list[str] | None:
+        """That of npm, where the package has tests."""
+        from footfall.languages.javascript.running.entry_point import has_tests
+
+        if not has_tests(folder):
+            return None
+        return ["npm", *([] if folder.resolve() == folder.cwd() else ["--prefix", str(folder)]), "test"]
+
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Make the program ready to be instrumented while it is loaded."""
         from footfall.languages.javascript.running.build import JavaScriptBuilder

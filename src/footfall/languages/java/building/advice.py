@@ -30,6 +30,8 @@ _SYNTAX = ("compiler.err.expected", "compiler.err.illegal.start.of", "compiler.e
            "compiler.err.feature.not.supported")  # fmt: skip
 """What is said of syntax that only a newer javac knows."""
 PROCESSORS = "META-INF/services/javax.annotation.processing.Processor"
+CHANGES_TREES = b"lombok."
+"""What annotation processors are called that change the program itself, rather than add to it."""
 _PROCESSORS_ON_REQUEST = 23
 """The JDK since which javac runs annotation processors on the class path only if it is told to."""
 
@@ -58,6 +60,11 @@ def words(answer: Answer, root: Path, tools: ToolOptions, feature: int) -> str:
     return "\n".join(lines)
 
 
+def lacks_libraries(answer: Answer) -> bool:
+    """Whether packages or modules are missing."""
+    return any(one.is_error and one.code in _MISSING for one in answer.diagnostics)
+
+
 def runs_processors(tools: ToolOptions, feature: int) -> bool:
     """Whether javac runs annotation processors."""
     if "-proc:none" in tools.javac:
@@ -77,14 +84,24 @@ def has_processors(tools: ToolOptions) -> bool:
     return any(_offers_processor(entry) for entry in tools.jars_and_folders)
 
 
+def has_processor(entries: Iterable[Path], word: bytes) -> bool:
+    """Whether there is an annotation processor in whose name a word stands, in some jars and folders."""
+    return any(word in _processors(entry) for entry in entries)
+
+
 def _offers_processor(entry: Path) -> bool:
-    if entry.is_dir():
-        return (entry / PROCESSORS).is_file()
+    return bool(_processors(entry))
+
+
+def _processors(entry: Path) -> bytes:
+    """The file that names the annotation processors of a jar or folder; empty where there are none."""
     try:
+        if entry.is_dir():
+            return (entry / PROCESSORS).read_bytes()
         with zipfile.ZipFile(entry) as jar:
-            return PROCESSORS in jar.NameToInfo
-    except (OSError, zipfile.BadZipFile):
-        return False
+            return jar.read(PROCESSORS)
+    except (OSError, KeyError, zipfile.BadZipFile):
+        return b""
 
 
 def _one_per_package(errors: Iterable[Diagnostic]) -> list[Diagnostic]:

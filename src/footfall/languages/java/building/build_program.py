@@ -10,39 +10,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from footfall.errors import BuildError, FootfallError, own_fault
+from footfall.errors import BuildError, FootfallError
 from footfall.jvm.class_files import has_huge_method
 from footfall.jvm.compiled_runtime import helpers
 from footfall.jvm.compiler_process import CompilerHost
-from footfall.jvm.constructor_entry import hoist_folder
-from footfall.jvm.holder import Destination, Variant
+from footfall.jvm.holder import Destination
 from footfall.jvm.holder_jar import gather
 from footfall.jvm.jdks import find_jdk
 from footfall.languages.base import Build, Copy, Omitted, Options, some_of
-from footfall.languages.java.building.advice import runs_processors, words
+from footfall.languages.java.building.advice import lacks_libraries, runs_processors, words
+from footfall.languages.java.building.build_tools import libraries
+from footfall.languages.java.building.compile_copies import CopyCompiler
 from footfall.languages.java.building.javac_options import path_list, resolved, tool_options
-from footfall.languages.java.building.layout import layout, source_set
+from footfall.languages.java.building.layout import layout, project_folder, source_set
+from footfall.languages.java.building.make_jobs import JobMaker, asks_types, runtime_settings, shown_path
 from footfall.languages.java.building.neighbour_programs import other_programs
-from footfall.languages.java.building.retreat import Attempt, leave_constructors, retreat
 from footfall.languages.java.building.sources import MainFile, java_files, read_main
-from footfall.languages.java.copy.instrument_all import Done, Job, do_again, do_all
-from footfall.languages.java.plan.instrument_choices import CallChoices, Choices
-from footfall.languages.java.plan.user_hooks import hook_choices
+from footfall.languages.java.copy.instrument_all import Done, Job, do_all
 from footfall.languages.java.reading.decoding import javac_encoding, read_source
-from footfall.model.function_patterns import Matcher
 
 if TYPE_CHECKING:
     from footfall.jvm.compiled_runtime import Helpers
-    from footfall.jvm.compiler_process import Answer, Diagnostic
+    from footfall.jvm.compiler_process import Answer
     from footfall.jvm.jdks import Jdk
     from footfall.languages.java.building.javac_options import ToolOptions
 
-_NO_COPY = "the instrumented copy of this file does not compile"
-_ROUNDS = 16
-_LAST = 4
-"""How many of them are left to go on without the files that still do not compile."""
-_GO_ON = "--should-stop=ifError=GENERATE"
-"""Lets javac write the other classes where one outgrows a limit."""
 _TRIES = 3
 """How often sources that do not compile are taken out of those that the program may not need."""
 
@@ -134,6 +126,7 @@ class JavaBuilder:
         program.files = list(dict.fromkeys([*program.files, *(Path(f).resolve() for f in answer.lambdas)]))
         program.made = [self._made_name(f) for f in program.files if not any(f.is_relative_to(r) for r in roots)]
         self._note_left_out(every, program.files)
+        answer = answer.by_resolved_names()
         for diagnostic in answer.diagnostics:
             if diagnostic.kind in ("WARNING", "MANDATORY_WARNING"):
                 self.options.report(diagnostic.text)
@@ -149,6 +142,8 @@ class JavaBuilder:
             return answer
         needed = list(dict.fromkeys([program.main.path.resolve(), *given]))
         only = self._attributed(host, program, needed)
+        if not only.ok and self._has_found_libraries(program, only):
+            return self._answer(host, program, every, given)
         if not only.ok:
             said = words(only, program.main.root, self.tools, self.jdk.feature)
             raise BuildError(f"{program.main.path} does not compile", said)
@@ -167,11 +162,23 @@ class JavaBuilder:
         program.files = needed
         return only
 
+    def _has_found_libraries(self, program: _Program, answer: Answer) -> bool:
+        """Whether some are missing, nobody named any, and the project's build tool tells them now."""
+        folder = project_folder(program.main.root)
+        if self.tools.classpath or self.tools.module_path or folder is None or not lacks_libraries(answer):
+            return False
+        found = libraries(folder, self.options.report)
+        if not found:
+            return False
+        self.tools.classpath = found
+        program.options = self._javac_options(program.roots)
+        return True
+
     def _attributed(self, host: CompilerHost, program: _Program, files: list[Path]) -> Answer:
         shutil.rmtree(self._analysed, ignore_errors=True)
         self._analysed.mkdir(parents=True)
         options = [*program.options, "-d", str(self._analysed.resolve())]
-        return host.analyze(options, files, types=self._asks_types)
+        return host.analyze(options, files, types=asks_types(self.options))
 
     def _made_name(self, file: Path) -> str:
         made = self._analysed.resolve()
@@ -183,10 +190,6 @@ class JavaBuilder:
         laid_out = [layout(root, processors) for root in roots]
         further = [*_folders(self.tools.source_path), *(r for one in laid_out for r in one.roots)]
         return further, list(dict.fromkeys(r for one in laid_out for r in one.resources))
-
-    @property
-    def _asks_types(self) -> bool:
-        return bool(self.options.match) or self.options.hooks.mode != "none"
 
     def _note_left_out(self, every: list[Path], used: list[Path]) -> None:
         left = sorted(shown_path(file) for file in set(every) - set(used))
@@ -214,11 +217,7 @@ class JavaBuilder:
 
     def _jobs(self, program: _Program, answer: Answer, copies: Path, holders: Path) -> list[Job]:
         counts = str((self.options.output / "counts").resolve())
-        destination = Destination(counts, str(self.made.collector), runtime_settings(self.options))
-        forms = {str(Path(f).resolve()): lambdas for f, lambdas in answer.lambdas.items()}
-        constants = {str(Path(f).resolve()): found for f, found in answer.constants.items()}
-        matcher = Matcher(self.options.match) if self.options.match else None
-        model = self.made.model(Variant(self.options.records_calls, self.options.hooks.mode != "none"))
+        makes = JobMaker(self.options, Destination(counts, str(self.made.collector), runtime_settings(self.options)))
         jobs = []
         for file in program.files:
             root = next((r for r in program.roots if file.is_relative_to(r)), None)
@@ -227,17 +226,7 @@ class JavaBuilder:
             number = program.roots.index(root)
             relative = file.relative_to(root)
             target = (copies / str(number) if len(program.roots) > 1 else copies) / relative
-            shown = shown_path(file)
-            job = Job(file, target.resolve(), shown, self.options.encoding, destination)
-            job.choices = Choices(self.options.level, bold=True, calls=call_choices(self.options), hoists=True)
-            job.choices.hooks = hook_choices(self.options.hooks)
-            job.matcher, job.types = matcher, answer.types.get(str(file))
-            job.measured = self.options.wants(shown)
-            job.reason = "" if job.measured else "excluded"
-            job.lambdas = forms.get(str(file), {})
-            job.constants = constants.get(str(file))
-            job.model, job.holders = model, holders
-            jobs.append(job)
+            jobs.append(makes.compiled(file, target.resolve(), answer, self.options.encoding, self.made, holders))
         return jobs
 
     # --- compiling -----------------------------------------------------------------------
@@ -246,57 +235,19 @@ class JavaBuilder:
         self, host: CompilerHost, program: _Program, jobs: list[Job], done: list[Done], classes: Path, holders: Path
     ) -> list[Done]:
         copies = [self._copy_root(program, jobs, r) for r in program.roots]
-        options = [
-            *program.options,
-            "-Xmaxerrs",
-            "100000",
-            "-Xmaxwarns",
-            "100000",
-            "-d",
-            str(classes.resolve()),
-        ]
+        options = [*program.options, "-d", str(classes.resolve())]
         at = options.index("-sourcepath") + 1
         options[at] = path_list(copies)
         if not program.module:
             at = options.index("-classpath") + 1
             options[at] = os.pathsep.join([path_list([holders.resolve()]), options[at]])
-        by_target = {str(j.target): n for n, j in enumerate(jobs)}
         self.options.report(f"compiling {len(jobs)} instrumented files")
-        for number in range(_ROUNDS):
-            answer = _compiled(host, options, [j.target for j in jobs])
-            if answer.ok:
-                if self._hoist(jobs, done, classes):
-                    return done
-                continue
-            self._retreat_all(answer, jobs, done, by_target, at_once=number >= _ROUNDS - _LAST)
-            if not any(job.measured for job in jobs):
-                break
-        for number, job in enumerate(jobs):
-            job.measured, job.reason = False, "no instrumented copy of the program compiles"
-            done[number] = do_again(job, done[number])
-        answer = host.compile(options, [j.target for j in jobs])
-        if not answer.ok:
+        compiling = CopyCompiler(host, options, jobs, done, classes, self.options.records_calls)
+        answer = compiling.compile()
+        if answer is not None:
             said = words(_at_originals(answer, jobs), program.main.root, self.tools, self.jdk.feature)
             raise BuildError(f"{program.main.path} does not compile", said)
-        return done
-
-    def _hoist(self, jobs: list[Job], done: list[Done], classes: Path) -> bool:
-        """Move the notes of entered constructors to their front; without them where a class file is not understood.
-
-        A constructor for whose note there is no room is not counted.
-        """
-        failed = hoist_folder(classes, self.options.records_calls)
-        if not failed:
-            return True
-        changed = leave_constructors(failed, classes, jobs)
-        for number in changed:
-            done[number] = do_again(jobs[number], done[number])
-        if changed:
-            return False
-        for number, job in enumerate(jobs):
-            job.choices.hoists = False
-            done[number] = do_again(job, done[number])
-        return False
+        return compiling.done
 
     @staticmethod
     def _copy_root(program: _Program, jobs: list[Job], root: Path) -> str:
@@ -305,44 +256,6 @@ class JavaBuilder:
                 depth = len(job.source.relative_to(root).parts)
                 return str(job.target.parents[depth - 1])
         return str(root)
-
-    def _retreat_all(
-        self, answer: Answer, jobs: list[Job], done: list[Done], by_target: dict[str, int], *, at_once: bool
-    ) -> None:
-        """Measure more coarsely what does not compile; ``at_once``: leave the files out."""
-        changed: set[int] = set()
-        attempts: dict[int, Attempt] = {}
-        blamed = [d for d in answer.diagnostics if d.is_error and d.file in by_target]
-        if not blamed:
-            blamed = [d for d in answer.diagnostics if d.file in by_target]
-        if not blamed:
-            for number, job in enumerate(jobs):
-                job.measured, job.reason = False, "the instrumented copy does not compile"
-                changed.add(number)
-        for diagnostic in _one_per_place(_believable(blamed)):
-            number = by_target[diagnostic.file]
-            if jobs[number].measured and not (number in changed and diagnostic.position < 0):
-                if at_once:
-                    jobs[number].measured, jobs[number].reason = False, _NO_COPY
-                else:
-                    self._retreat_one(jobs[number], done[number], diagnostic, number, attempts)
-                changed.add(number)
-        for number in changed:
-            done[number] = do_again(jobs[number], done[number])
-
-    @staticmethod
-    def _retreat_one(job: Job, done: Done, diagnostic: Diagnostic, number: int, attempts: dict[int, Attempt]) -> None:
-        if not done.key or diagnostic.position < 0:
-            job.measured, job.reason = False, _NO_COPY
-            return
-        try:
-            if number not in attempts:
-                attempts[number] = Attempt.of(job)
-            retreat(attempts[number], diagnostic)
-        except FootfallError:
-            raise
-        except Exception as error:  # a fault in one file costs no other
-            job.measured, job.reason = False, own_fault(error)
 
     # --- running -------------------------------------------------------------------------
 
@@ -372,48 +285,8 @@ class JavaBuilder:
         return [self.jdk.java, agent, *java_args, *start, *arguments]
 
 
-def _compiled(host: CompilerHost, options: list[str], sources: list[Path]) -> Answer:
-    """What javac says to sources: all that outgrows a limit, of which it names the first only by itself."""
-    answer = host.compile(options, sources)
-    if not _outgrows(answer):
-        return answer
-    whole = host.compile([*options, _GO_ON], sources)
-    return whole if _outgrows(whole) else answer
-
-
-def _outgrows(answer: Answer) -> bool:
-    """Whether sources are right, and but too large for class files."""
-    errors = [d for d in answer.diagnostics if d.is_error]
-    return bool(errors) and all(".limit." in d.code for d in errors)
-
-
 def _folders(paths: list[Path]) -> list[Path]:
     return [folder.resolve() for folder in paths]
-
-
-def call_choices(options: Options) -> CallChoices:
-    """How calls are to be recorded."""
-    return CallChoices(options.records_calls, bool(options.clock), skip_tiny=options.skip_tiny)
-
-
-def runtime_settings(options: Options) -> str:
-    """What the collector is told to record; its class ``Settings`` reads it."""
-    words = [f"paths={options.paths}", f"events={options.events}"]
-    if options.live:
-        words.append("live=1")
-    if options.fold_recursion:
-        words.append("fold=0")
-    if options.hooks.events is not None:
-        words.append(f"hooks={quote(str(options.hooks.events.resolve()), safe='')}")
-    words.append(f"module={quote(options.module, safe='')}")
-    return "&".join([f"clock={options.clock}", *words] if options.clock else words)
-
-
-def shown_path(file: Path) -> str:
-    """How a file is named in profiles: relative to the working directory where it lies below it."""
-    here = Path.cwd()
-    resolved = file.resolve()
-    return resolved.relative_to(here).as_posix() if resolved.is_relative_to(here) else resolved.as_posix()
 
 
 def _at_originals(answer: Answer, jobs: list[Job]) -> Answer:
@@ -424,22 +297,6 @@ def _at_originals(answer: Answer, jobs: list[Job]) -> Answer:
         for one in answer.diagnostics if one.is_error
     ]  # fmt: skip
     return replace(answer, diagnostics=errors)
-
-
-def _believable(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    """Without those of too many constants behind another limit's: javac then counts those of that class too."""
-    found: list[Diagnostic] = []
-    for diagnostic in diagnostics:
-        is_behind = ".pool" in diagnostic.code and any(".limit." in one.code for one in found)
-        found += [] if is_behind else [diagnostic]
-    return found
-
-
-def _one_per_place(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    found: dict[tuple[str, int], Diagnostic] = {}
-    for diagnostic in diagnostics:
-        found.setdefault((diagnostic.file, diagnostic.position), diagnostic)
-    return list(found.values())
 
 
 def _module_name(path: Path, encoding: str) -> str:

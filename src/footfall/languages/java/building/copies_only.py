@@ -11,15 +11,12 @@ from footfall.jvm.compiler_process import CompilerHost
 from footfall.jvm.holder import Destination
 from footfall.jvm.jdks import find_jdk
 from footfall.languages.base import Copy, Omitted, Options
-from footfall.languages.java.building.build_program import call_choices, runtime_settings, shown_path
 from footfall.languages.java.building.javac_options import path_list, resolved, tool_options
 from footfall.languages.java.building.layout import layout
+from footfall.languages.java.building.make_jobs import JobMaker, asks_types, runtime_settings
 from footfall.languages.java.building.sources import java_files, resource_files
-from footfall.languages.java.copy.instrument_all import Job, do_all
-from footfall.languages.java.plan.instrument_choices import Choices
-from footfall.languages.java.plan.user_hooks import hook_choices
+from footfall.languages.java.copy.instrument_all import do_all
 from footfall.languages.java.reading.decoding import javac_encoding
-from footfall.model.function_patterns import Matcher
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,21 +51,8 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
     except FootfallError as error:
         options.report(f"{error}; lambdas that call without using a result stay unmeasured")
         answer = None
-    matcher = Matcher(options.match) if options.match else None
-    jobs = []
-    for source, target in pairs:
-        shown = shown_path(source)
-        wanted = options.wants(shown)
-        choices = Choices(options.level, calls=call_choices(options))
-        choices.hooks = hook_choices(options.hooks)
-        job = Job(source, target, shown, options.encoding, destination, choices, wanted)
-        job.matcher = matcher
-        job.reason = "" if wanted else "excluded"
-        if answer is not None:
-            job.types = answer.types.get(str(source))
-            job.lambdas = answer.lambdas.get(str(source), {})
-            job.constants = answer.constants.get(str(source))
-        jobs.append(job)
+    makes = JobMaker(options, destination)
+    jobs = [makes.by_hand(source, target, answer) for source, target in pairs]
     done = do_all(jobs)
     copy = Copy([(d.key, d.blob) for d in done if d.key])
     copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
@@ -127,5 +111,4 @@ def _analyse(host: CompilerHost, files: list[Path], options: Options, tools: Too
         arguments += ["-sourcepath", path_list(roots)]
     arguments += tools.javac
     with host:
-        types = bool(options.match) or options.hooks.mode != "none"
-        return host.analyze(arguments, [f for f in files if f.name not in _APART], types=types)
+        return host.analyze(arguments, [f for f in files if f.name not in _APART], types=asks_types(options))

@@ -58,9 +58,9 @@ def tool_options(options: Options, feature: int) -> ToolOptions:
     made = ToolOptions(_path(options.classpath or os.environ.get("CLASSPATH", "")))
     given = options.tool_args
     variable = shlex.split(os.environ.get("JDK_JAVAC_OPTIONS", ""), comments=False)
-    javac = _split(expanded([*variable, *given.get("javac", [])]))
-    java = _split(expanded(given.get("java", [])))
-    both = _split(given.get(BOTH_TOOLS, []))
+    javac = split_options(expanded([*variable, *given.get("javac", [])]))
+    java = split_options(expanded(given.get("java", [])))
+    both = split_options(given.get(BOTH_TOOLS, []))
     preview = any(one.name == "--enable-preview" for one in both)
     if preview and not any(one.name in _LEVELS for one in (*both, *javac)):
         # With --release javac refuses exports of the JDK's own packages.
@@ -167,26 +167,28 @@ _TAKES_VALUE = frozenset([
 
 
 @dataclass(frozen=True)
-class _Option:
+class Option:
+    """An argument of javac or java; what is no option goes by itself."""
+
     name: str
     value: str
     words: list[str]
     """As it was written."""
 
 
-def _split(arguments: list[str]) -> list[_Option]:
+def split_options(arguments: list[str]) -> list[Option]:
     """Options with the values that stand behind them or, for long ones, behind an equals sign."""
-    options: list[_Option] = []
+    options: list[Option] = []
     rest = iter(arguments)
     for argument in rest:
         name, equals, value = argument.partition("=")
         if argument in _TAKES_VALUE:
             values = [one for one in [next(rest, None)] if one is not None]
-            options.append(_Option(argument, "".join(values), [argument, *values]))
+            options.append(Option(argument, "".join(values), [argument, *values]))
         elif equals and name.startswith("--") and name in _TAKES_VALUE:
-            options.append(_Option(name, value, [argument]))
+            options.append(Option(name, value, [argument]))
         else:
-            options.append(_Option(argument, "", [argument]))
+            options.append(Option(argument, "", [argument]))
     return options
 
 

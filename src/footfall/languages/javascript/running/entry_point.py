@@ -43,14 +43,25 @@ def main_of(path: Path) -> Main | None:
     return None if file is None else Main(file, file)
 
 
+def has_tests(folder: Path) -> bool:
+    """Whether a folder's package.json says how its tests are run."""
+    scripts = _package(folder).get("scripts")
+    return isinstance(scripts, dict) and isinstance(scripts.get("test"), str)
+
+
 def _main_entry(folder: Path) -> str:
     """The ``main`` of a folder's package.json."""
+    name = _package(folder).get("main")
+    return name if isinstance(name, str) else ""
+
+
+def _package(folder: Path) -> dict[str, object]:
+    """What a folder's package.json says; nothing where there is none, or a damaged one."""
     try:
         package = json.loads((folder / "package.json").read_bytes())
     except (OSError, ValueError):
-        return ""
-    name = package.get("main") if isinstance(package, dict) else None
-    return name if isinstance(name, str) else ""
+        return {}
+    return package if isinstance(package, dict) else {}
 
 
 def _with(path: Path, suffixes: tuple[str, ...]) -> list[Path]:

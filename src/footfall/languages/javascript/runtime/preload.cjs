@@ -55,7 +55,10 @@ function start() {
   const contexts = new Contexts(entry, give, entries);
 
   const pathOf = (id) => `${place}${id}.counts`;
-  const writes = new ThreadWrites(new Writer(pathOf(thread), settings.FOOTFALL_SERVE), counters, calls, flush);
+  const { ProcessFile } = require('./process_file.cjs');
+  const processFile = isMain ? new ProcessFile(`${place}main.process`, process) : undefined;
+  const writer = new Writer(pathOf(thread), settings.FOOTFALL_SERVE);
+  const writes = new ThreadWrites(writer, counters, calls, flush, processFile);
   if (shared.asker !== undefined) hide(entry, 'live', () => writes.live());
   /** What is known of this thread. */
   const own = { isMain, thread, settings, shared, asker, writes, calls, pathOf };

@@ -1,9 +1,11 @@
 'use strict';
 // When this thread writes its counts: at its end, and whenever somebody asks, which may be in the middle of anything.
 
-/** `flush` writes what else waits to be written. */
+/** `flush` writes what else waits to be written, `processFile` says which process this is; workers have none. */
 class ThreadWrites {
-  constructor(writer, counters, calls, flush = () => {}) {
+  /** @param {import('./process_file.cjs').ProcessFile | undefined} processFile */
+  constructor(writer, counters, calls, flush = () => {}, processFile = undefined) {
+    this.processFile = processFile;
     this.writer = writer;
     this.counters = counters;
     this.calls = calls;
@@ -18,6 +20,7 @@ class ThreadWrites {
     this.isWriting = true;
     try {
       this.writer.write(this.counters.units, ended, this.calls);
+      if (this.processFile !== undefined && this.counters.units.length > 0) this.processFile.tell(ended);
       this.flush();
     } finally {
       this.isWriting = false;

@@ -3,80 +3,45 @@ package footfall;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
-/**
- * Puts something in front of methods that define classes, or are asked for them.
- *
- * <p>The JVM asks the loader of a class for every class that is named in it. In front of the
- * methods by which loaders are asked stands
- *
- * <pre>if (LoaderBridge.isOwn(name)) return LoaderBridge.find(name);</pre>
- *
- * so that no code of theirs runs. Hidden classes the JVM shows to no agent: in front of what
- * defines them stands
- *
- * <pre>bytes = LoaderBridge.changed(bytes);</pre>
- */
-final class LoaderRewriter {
-  /** What defines hidden classes. */
-  static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
-
-  private static final String[] NAMES = {
-    "loadClass", "loadClass", "findClass", "getClassLoadingLock"
-  };
-  private static final String[] DESCRIPTORS = {
-    "(Ljava/lang/String;)Ljava/lang/Class;", "(Ljava/lang/String;Z)Ljava/lang/Class;",
-    "(Ljava/lang/String;)Ljava/lang/Class;", "(Ljava/lang/String;)Ljava/lang/Object;"
-  };
-  private static final String RESULT = "[L" + LOOKUP + "$ClassOption;)L" + LOOKUP + ";";
-  private static final String[] HIDDEN_NAMES = {
-    "defineHiddenClass", "defineHiddenClassWithClassData"
-  };
-  private static final String[] HIDDEN_DESCRIPTORS = {
-    "([BZ" + RESULT, "([BLjava/lang/Object;Z" + RESULT
-  };
+/** Puts code in front of that of some methods of a class file. */
+final class FrontInserter {
   private static final int STATIC = 8;
   private static final int FIRST_WITH_FRAMES = 50;
   private static final int MOST_CODE = 65535;
   private static final int MEMBER = 8;
   private static final int ATTRIBUTE = 6;
   private static final int HANDLER = 8;
-  private static final int ALOAD_1 = 43;
-  private static final int ASTORE_1 = 76;
-  private static final int IFEQ = 153;
-  private static final int ARETURN = 176;
-  private static final int INVOKESTATIC = 184;
 
-  /**
-   * The length of what is put in front: a multiple of four, so that switches keep their padding.
-   */
-  private static final int LENGTH = 12;
+  /** What code in front may have on its stack. */
+  private static final int STACK = 4;
+
+  /** How long it is: a multiple of four, so that switches keep their padding. */
+  static final int LENGTH = 12;
 
   private final ClassFile file;
   private final byte[] data;
-  private final String[] names;
-  private final String[] descriptors;
+  private final Front[] fronts;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private int done;
-  private byte[] front;
+
+  /** What stands in front of the methods of each, once it is asked for. */
+  private final byte[][] codes;
+
+  /** The text that names frames among the constants, once it is needed. */
   private int frames;
 
-  private LoaderRewriter(ClassFile file, boolean isLookup) {
+  private FrontInserter(ClassFile file, Front[] fronts) {
     this.file = file;
+    this.fronts = fronts;
     data = file.data;
     done = file.poolEnd;
-    names = isLookup ? HIDDEN_NAMES : NAMES;
-    descriptors = isLookup ? HIDDEN_DESCRIPTORS : DESCRIPTORS;
+    codes = new byte[fronts.length][];
   }
 
-  /**
-   * What stands behind a class file's constants, changed where it has such methods; {@code owner}
-   * has the answers.
-   *
-   * <p>{@code isLookup}: the file is that of {@link #LOOKUP}.
-   */
-  static byte[] behindConstants(ClassFile file, String owner, boolean isLookup) {
-    LoaderRewriter methods = new LoaderRewriter(file, isLookup);
-    methods.walk(owner);
+  /** What stands behind a class file's constants, changed where it has such methods. */
+  static byte[] behindConstants(ClassFile file, Front[] fronts) {
+    FrontInserter methods = new FrontInserter(file, fronts);
+    methods.walk();
     methods.copy(file.data.length);
     return methods.out.toByteArray();
   }
@@ -86,47 +51,51 @@ final class LoaderRewriter {
     done = end;
   }
 
-  private void walk(String owner) {
+  private void walk() {
     int at = file.poolEnd + 6;
     at += 2 + 2 * ClassFile.u2(data, at);
     int fields = ClassFile.u2(data, at);
     at += 2;
-    for (int i = 0; i < fields; i++) at = member(at, null);
+    for (int i = 0; i < fields; i++) at = member(at, -1);
     int methods = ClassFile.u2(data, at);
     at += 2;
-    for (int i = 0; i < methods; i++) at = member(at, isAsked(at) ? owner : null);
+    for (int i = 0; i < methods; i++) at = member(at, front(at));
   }
 
-  private boolean isAsked(int at) {
-    if ((ClassFile.u2(data, at) & STATIC) != 0) return false;
-    for (int i = 0; i < names.length; i++)
-      if (file.isText(ClassFile.u2(data, at + 2), names[i])
-          && file.isText(ClassFile.u2(data, at + 4), descriptors[i])) return true;
-    return false;
+  /** The number of what goes in front of a method; -1 for nothing. */
+  private int front(int at) {
+    if ((ClassFile.u2(data, at) & STATIC) != 0) return -1;
+    for (int i = 0; i < fronts.length; i++)
+      if (file.isText(ClassFile.u2(data, at + 2), fronts[i].name)
+          && file.isText(ClassFile.u2(data, at + 4), fronts[i].descriptor)) return i;
+    return -1;
   }
 
-  private int member(int at, String owner) {
+  private int member(int at, int front) {
     int attributes = ClassFile.u2(data, at + MEMBER - 2);
     at += MEMBER;
     for (int i = 0; i < attributes; i++) {
       int end = at + ATTRIBUTE + ClassFile.u4(data, at + 2);
-      if (owner != null && file.isText(ClassFile.u2(data, at), "Code")) code(at, end, owner);
+      if (front >= 0 && file.isText(ClassFile.u2(data, at), "Code")) code(at, end, front);
       at = end;
     }
     return at;
   }
 
-  private void code(int at, int end, String owner) {
+  private void code(int at, int end, int front) {
     int start = at + ATTRIBUTE;
     int length = ClassFile.u4(data, start + 4);
     if (length + LENGTH > MOST_CODE) return;
-    if (front == null) prepare(owner);
+    if (codes[front] == null) {
+      codes[front] = Arrays.copyOf(fronts[front].code(file), LENGTH); // the rest are NOPs
+      if (frames == 0) frames = file.addText("StackMapTable");
+    }
     ByteArrayOutputStream code = new ByteArrayOutputStream(end - start + 32);
-    ClassFile.write2(code, Math.max(1, ClassFile.u2(data, start)));
+    ClassFile.write2(code, Math.max(STACK, ClassFile.u2(data, start)));
     code.write(data, start + 2, 2);
     ClassFile.write2(code, 0);
     ClassFile.write2(code, length + LENGTH);
-    code.write(front, 0, LENGTH);
+    code.write(codes[front], 0, LENGTH);
     int from = start + 8 + length;
     code.write(data, start + 8, length);
     int handlers = ClassFile.u2(data, from);
@@ -141,38 +110,6 @@ final class LoaderRewriter {
     ClassFile.write2(out, made.length);
     out.write(made, 0, made.length);
     done = end;
-  }
-
-  private void prepare(String owner) {
-    int answers = file.addClass(owner);
-    frames = file.addText("StackMapTable");
-    if (names == HIDDEN_NAMES) {
-      int changed = file.addMethod(answers, "changed", "([B)[B");
-      front =
-          Arrays.copyOf(
-              new byte[] {
-                ALOAD_1, (byte) INVOKESTATIC, (byte) (changed >> 8), (byte) changed, ASTORE_1
-              },
-              LENGTH); // NOPs
-      return;
-    }
-    int isOwn = file.addMethod(answers, "isOwn", "(Ljava/lang/String;)Z");
-    int find = file.addMethod(answers, "find", "(Ljava/lang/String;)Ljava/lang/Class;");
-    front =
-        new byte[] {
-          ALOAD_1,
-          (byte) INVOKESTATIC,
-          (byte) (isOwn >> 8),
-          (byte) isOwn,
-          (byte) IFEQ,
-          0,
-          LENGTH - 4,
-          ALOAD_1,
-          (byte) INVOKESTATIC,
-          (byte) (find >> 8),
-          (byte) find,
-          (byte) ARETURN
-        };
   }
 
   private static void shift(byte[] table, int at) {

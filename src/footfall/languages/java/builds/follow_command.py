@@ -1,0 +1,214 @@
+"""Following a command: every JVM that it starts gets the agent, and what they compile gets twins."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from footfall.errors import FootfallError, own_fault
+from footfall.jvm.agent_options import TOOL_OPTIONS, with_agent
+from footfall.jvm.compiled_runtime import helpers
+from footfall.jvm.compiler_process import CompilerHost
+from footfall.jvm.jdks import Jdk, find_jdk
+from footfall.languages.base import Build, Copy
+from footfall.languages.java.building.make_jobs import runtime_settings, shown_path
+from footfall.languages.java.builds.compiled import Compiled
+from footfall.languages.java.builds.compiled_before import Question, compiled_before
+from footfall.languages.java.builds.find_sources import ProjectSources
+from footfall.languages.java.builds.make_twin import TwinMaker
+from footfall.languages.java.builds.unexchanged import leave_unexchanged, read_notes
+
+if TYPE_CHECKING:
+    from footfall.languages.base import Options
+    from footfall.languages.java.builds.make_twin import Twin
+
+_FOLDER = "build"
+_POLL = 0.02
+_SIGN = 1.0
+"""Seconds."""
+
+
+def follow(command: list[str], options: Options) -> Build | None:
+    """Make ready to measure what a command compiles and runs; ``None`` where no Java source is near.
+
+    Raises:
+        FootfallError: where there is no JDK, or nothing can be written.
+    """
+    roots = [root.resolve() for root in [Path.cwd(), *options.sources]]
+    sources = ProjectSources(roots)
+    if not sources:
+        return None
+    jdk = find_jdk()
+    follower = Follower(roots, sources, options, jdk)
+    follower.start()
+    build = Build(follower.copy, command, follower.environment(), f"JDK {jdk.version}", follower.notes)
+    build.hidden = [f"Picked up {TOOL_OPTIONS}: {build.environment[TOOL_OPTIONS]}"]
+    build.finish = follower.stop
+    return build
+
+
+class Follower:
+    """Makes twins of what JVMs tell that they compiled; ``copy`` grows meanwhile."""
+
+    def __init__(self, roots: list[Path], sources: ProjectSources, options: Options, jdk: Jdk) -> None:
+        self._sources = sources
+        self._jdk = jdk
+        self.copy = Copy()
+        self.notes: list[str] = []
+        self._roots = roots
+        self._options = options
+        self._made = helpers(jdk)
+        assert options.private is not None
+        self.folder = (options.private / _FOLDER).resolve()
+        self._hosts: dict[Path, CompilerHost] = {}
+        self._done = 0
+        self._asked: set[Path] = set()
+        self._reasons: dict[str, dict[Path, str]] = {}
+        """Why sources are not to be measured, by compilation."""
+        self._twins: list[tuple[Path, Twin]] = []
+        self._is_over = threading.Event()
+        self._threads = [
+            threading.Thread(target=self._follow, name="footfall-twins", daemon=True),
+            threading.Thread(target=self._give_signs, name="footfall-signs", daemon=True),
+        ]
+
+    def environment(self) -> dict[str, str]:
+        """What the command's JVMs are to find in their environment."""
+        counts = (self._options.output / "counts").resolve()
+        settings = f"{runtime_settings(self._options)}&build={quote(str(self.folder), safe='')}"
+        agent = f"-javaagent:{self._made.collector}={counts}?{settings}"
+        return {TOOL_OPTIONS: with_agent(agent, os.environ.get(TOOL_OPTIONS, "")), **_for_build_tools()}
+
+    def start(self) -> None:
+        """Begin to listen.
+
+        Raises:
+            FootfallError: where the folder cannot be made.
+        """
+        try:
+            self.folder.mkdir()
+            (self.folder / "index").touch()
+            (self.folder / "alive").touch()
+            packages = "".join(f"{one}\n" for one in self._sources.packages())
+            (self.folder / "packages").write_text(packages, "utf-8", "surrogateescape")
+        except OSError as error:
+            raise FootfallError(
+                f"cannot write {self.folder}: {error.strerror}; name another folder with TMPDIR"
+            ) from error
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Make no more twins; what was compiled and waits for one is counted as never run."""
+        if self._is_over.is_set():
+            return
+        self._is_over.set()
+        for thread in self._threads:
+            thread.join()
+        self._look()
+        with contextlib.suppress(OSError):
+            (self.folder / "over").touch()
+        leave_unexchanged(read_notes(self.folder), self._twins, self._roots, self.copy, self.notes)
+        for host in self._hosts.values():
+            host.__exit__()
+        self._hosts.clear()
+
+    def _give_signs(self) -> None:
+        while not self._is_over.wait(_SIGN):
+            with contextlib.suppress(OSError):
+                (self.folder / "alive").touch()
+
+    def _follow(self) -> None:
+        while not self._is_over.wait(_POLL):
+            self._look()
+
+    def _look(self) -> None:
+        """Make the twins of what was compiled since the last look, and answer questions."""
+        with contextlib.suppress(OSError):
+            names = (self.folder / "index").read_text("ascii").split("\n")[:-1]
+            for name in names[self._done :]:
+                self._done += 1
+                if name.startswith("?"):
+                    self._answer(name[1:])
+                else:
+                    self._follow_compilation(name)
+
+    def _follow_compilation(self, name: str) -> None:
+        try:
+            compiled = Compiled.read(self.folder, name)
+        except (OSError, ValueError, LookupError) as error:
+            self.notes.append(f"a compilation is not measured: {own_fault(error)}")
+            return
+        if name not in self._reasons:
+            self._reasons[name] = {}
+        self._make(compiled, self._reasons[name])
+
+    def _make(self, compiled: Compiled, reasons: dict[Path, str]) -> None:
+        """Make a twin; ``reasons`` says of sources why they are not to be measured."""
+        place = self.folder / compiled.name
+        try:
+            maker = TwinMaker(
+                compiled, place, self._roots, self._options, self._made, self._host(compiled.home), reasons
+            )
+            twin = maker.make()
+            self._twins.append((place, twin))
+            known = {key for key, _ in self.copy.files}
+            self.copy.files += [file for file in twin.files if file[0] not in known]
+            for omitted in twin.omitted:
+                self.copy.omit(omitted.path, omitted.reason)
+        except Exception as error:  # the build must go on, whatever is wrong here
+            reason = str(error) if isinstance(error, FootfallError | OSError) else own_fault(error)
+            self._omit(list(compiled.sources), reason)
+        with contextlib.suppress(OSError):
+            (self.folder / f"{compiled.name}.done").touch()
+
+    def _omit(self, sources: list[Path], reason: str) -> None:
+        for path in sources:
+            if any(path.is_relative_to(root) for root in self._roots):
+                self.copy.omit(shown_path(path), reason)
+
+    def _answer(self, name: str) -> None:
+        """Look for the sources of what was compiled before, at a place that a JVM asks for."""
+        try:
+            question = Question.read(self.folder, name)
+            if question.place not in self._asked:
+                self._asked.add(question.place)
+                self._tell_before(question, f"{name}-before")
+        except Exception as error:  # the program must go on, whatever is wrong here
+            said = str(error) if isinstance(error, FootfallError | OSError) else own_fault(error)
+            self.notes.append(f"not measured: classes that were compiled before: {said}")
+        with contextlib.suppress(OSError):
+            (self.folder / f"{name}.answer").touch()
+
+    def _tell_before(self, question: Question, name: str) -> None:
+        host = self._host(question.home)
+        feature = Jdk(question.home).feature or self._jdk.feature
+        before = compiled_before(question, name, self.folder / name, self._sources, host, feature)
+        if before is None:
+            return
+        if not any(question.place.is_relative_to(root) for root in self._roots):
+            before.reasons.clear()  # it is another version of the same
+        self._reasons[name] = before.reasons
+        before.compiled.write(self.folder)
+        with (self.folder / "index").open("a", encoding="ascii") as index:
+            index.write(f"{name}\n")
+
+    def _host(self, home: Path) -> CompilerHost:
+        """javac of the JDK that the build used; of the one found first where that has none."""
+        jdk = Jdk(home) if Path(Jdk(home).javac).exists() else self._jdk
+        if jdk.home not in self._hosts:
+            self._hosts[jdk.home] = CompilerHost(jdk, self._made)
+        return self._hosts[jdk.home]
+
+
+def _for_build_tools() -> dict[str, str]:
+    """What Maven and Gradle are told: JaCoCo is to skip, since two cannot count in one class, and no daemon to be used.
+
+    A daemon that was started before would not be followed.
+    """
+    told = {"MAVEN_OPTS": "-Djacoco.skip=true", "GRADLE_OPTS": "-Dorg.gradle.daemon=false"}
+    return {name: f"{os.environ.get(name, '')} {option}".strip() for name, option in told.items()}

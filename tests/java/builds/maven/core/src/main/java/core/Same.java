@@ -1,0 +1,7 @@
+package core;
+
+class Same {
+  static int one() {
+    return 1; //#3
+  }
+}

@@ -1,0 +1,56 @@
+"""Maven: modules, forks side by side, Lombok, warnings as errors; the project stays as a plain run leaves it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.helpers import clean_environment, exported, files_below, footfall
+from tests.java.builds.golden import differences
+
+pytestmark = pytest.mark.skipif(shutil.which("mvn") is None, reason="Maven is not installed")
+PROJECT = Path(__file__).with_name("maven")
+_TIMED = {"TEST-", ".txt", ".lst", ".properties"}
+"""What names of files have that tell of times and of the folder."""
+
+
+def test_modules_and_forks(tmp_path: Path) -> None:
+    plain, counted = tmp_path / "plain", tmp_path / "project"
+    for folder in (plain, counted):
+        shutil.copytree(PROJECT, folder)
+    command = ["mvn", "-B", "-q", "test"]
+    subprocess.run(command, check=True, cwd=plain, env=clean_environment(), stdin=subprocess.DEVNULL)
+    done = footfall("run", "--", *command, cwd=counted, within=300)
+    assert done.code == 0, done.err
+    assert "Picked up" not in done.err
+    data = exported(counted / ".footfall")
+    assert differences(data, counted) == []
+    assert data["unmeasured"] == []
+    assert len(data["runs"][0]["processes"]) == 4  # Maven itself looks into classes of tests, too
+    shutil.rmtree(counted / ".footfall")
+    assert files_below(counted) == files_below(plain)
+    for file in sorted(files_below(plain)):
+        if not any(word in file for word in _TIMED):
+            assert (counted / file).read_bytes() == (plain / file).read_bytes(), file
+    # Nothing is compiled now, and a folder is named in the place of a command.
+    again = footfall("run", ".", "-B", "-q", cwd=counted, within=300)
+    assert again.code == 0, again.err
+    assert "footfall: running its tests: mvn test -B -q (footfall run -- COMMAND runs another)" in again.err
+    data = exported(counted / ".footfall")
+    assert differences(data, counted) == []
+
+
+def test_a_main_file_in_a_project(tmp_path: Path) -> None:
+    """Its libraries are those that Maven names."""
+    shutil.copytree(PROJECT / "core", tmp_path / "core")
+    shutil.copy(PROJECT / "pom.xml", tmp_path)
+    main = tmp_path / "core" / "src" / "main" / "java" / "core" / "Main.java"
+    main.write_text(
+        "package core;\npublic class Main { public static void main(String[] a) {\n"
+        " System.out.println(new Point(1, 2).getY());\n} }\n"
+    )
+    done = footfall("run", main.relative_to(tmp_path), cwd=tmp_path, within=300)
+    assert (done.code, done.out) == (0, b"2\n"), done.err

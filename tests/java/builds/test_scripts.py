@@ -1,0 +1,235 @@
+"""Scripts that call javac and java: everything that they compile is counted in each JVM that runs it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footfall.jvm.jdks import installed_jdks
+from tests.cli.helpers import clean_environment, exported, files_below, footfall
+from tests.java.builds.golden import differences
+
+if TYPE_CHECKING:
+    from footfall.jvm.jdks import Jdk
+
+HERE = Path(__file__).parent
+JDKS = sorted(installed_jdks(), key=lambda jdk: jdk.feature)
+
+
+def path_of(jdk: Jdk) -> str:
+    """The PATH on which a JDK is found first."""
+    return f"{jdk.home}/bin:{clean_environment()['PATH']}"
+
+
+def unsaid(err: str) -> str:
+    """What programs wrote to standard error, without what the JVM says of its environment."""
+    return "".join(line for line in err.splitlines(True) if not line.startswith(("Picked up ", "footfall: ")))
+
+
+PROCESSES = [
+    "java app.jar 8",
+    "java jdk.compiler/com.sun.tools.javac.launcher single/Alone.java",
+    "java p.Loader",
+    "java p.Main 1 2",
+    "java p.Main 3",
+    "java p.Main 4",
+    "java p.Main 7 wait (killed)",
+]
+
+
+@pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: str(jdk.feature))
+def test_a_script(jdk: Jdk, tmp_path: Path) -> None:
+    plain, counted = tmp_path / "plain", tmp_path / "project"
+    shutil.copytree(HERE / "script", plain)
+    environment = {**clean_environment(), "JAVA_HOME": str(jdk.home), "PATH": path_of(jdk)}
+    before = subprocess.run(["sh", "script.sh"], check=False, cwd=plain, capture_output=True, env=environment)
+    shutil.copytree(HERE / "script", counted)
+    done = footfall("run", "--", "sh", "script.sh", cwd=counted, JAVA_HOME=str(jdk.home), PATH=path_of(jdk))
+    assert (done.code, done.out, unsaid(done.err)) == (before.returncode, before.stdout, before.stderr.decode())
+    data = exported(counted / ".footfall")
+    assert differences(data, counted) == []
+    assert data["unmeasured"] == []
+    launcher = re.compile(r"(launcher)\.\w+")
+    ends = [(launcher.sub(r"\1", one["command"]), one["duration_ns"]) for one in data["runs"][0]["processes"]]
+    assert sorted(f"{command}{' (killed)' * (lasted is None)}" for command, lasted in ends) == PROCESSES
+    shutil.rmtree(counted / ".footfall")
+    assert files_below(counted) == files_below(plain)
+    for file in sorted(files_below(plain) - {"app.jar"}):  # which says when it was made
+        assert (counted / file).read_bytes() == (plain / file).read_bytes(), file
+
+
+COMPILES = """\
+import java.nio.file.*;
+import javax.tools.*;
+
+public class Tool {
+  public static void main(String[] args) throws Exception {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+      files.setLocation(StandardLocation.CLASS_OUTPUT, java.util.List.of(new java.io.File(args[0])));
+      files.setLocation(StandardLocation.CLASS_PATH, java.util.List.of(new java.io.File(args[0])));
+      for (int i = 1; i < args.length; i++) {
+        Iterable<? extends JavaFileObject> units = files.getJavaFileObjects(args[i]);
+        System.out.println(compiler.getTask(null, files, null, null, null, units).call());
+      }
+    }
+    ClassLoader loader = new java.net.URLClassLoader(new java.net.URL[] {Path.of(args[0]).toUri().toURL()});
+    loader.loadClass("B").getMethod("run").invoke(null);
+  }
+}
+"""
+PARTS = {
+    "A.java": "public class A { public static int a(int n) {\n return n > 0 ? a(n - 1) : 0; //#4\n} }\n",
+    "B.java": "public class B { public static void run() {\n System.out.println(A.a(3)); //#1\n} }\n",
+}
+
+
+def test_the_compiler_as_a_library(tmp_path: Path) -> None:
+    """Output and class path are told to a file manager, and one source is compiled after the other."""
+    (tmp_path / "Tool.java").write_text(COMPILES)
+    (tmp_path / "out").mkdir()
+    for name, text in PARTS.items():
+        (tmp_path / name).write_text(text)
+    done = footfall("run", "-q", "--", "java", "Tool.java", "out", "A.java", "B.java", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"true\ntrue\n0\n")
+    assert differences(exported(tmp_path / ".footfall"), tmp_path) == []
+
+
+CHANGED = """\
+set -e
+mkdir -p out
+javac -d out A.java B.java
+sed -i s/Ax/Ay/ out/A.class
+java -cp out B
+"""
+
+
+def test_what_is_changed_after_it_was_compiled(tmp_path: Path) -> None:
+    """Its own counts would be too low: it has none, and the reason is listed; others are counted."""
+    (tmp_path / "A.java").write_text('class A { static String a() {\n return "Ax";\n} }\n')
+    (tmp_path / "B.java").write_text(
+        "public class B { public static void main(String[] a) {\n System.out.println(A.a()); //#1\n} }\n"
+    )
+    done = footfall("run", "-q", "--", "sh", "-c", CHANGED, cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"Ay\n")
+    data = exported(tmp_path / ".footfall")
+    assert differences(data, tmp_path) == []
+    (gap,) = data["unmeasured"]
+    assert gap["path"] == "A.java"
+    assert "changed after javac had written it" in gap["reason"]
+
+
+def test_what_was_compiled_before(tmp_path: Path) -> None:
+    """The same source gives the same class: its twin runs; one that was changed since has no counts."""
+    for name, text in PARTS.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "C.java").write_text(
+        "public class C { public static void main(String[] a) {\n B.run(); //#1\n System.out.println(D.d());\n} }\n"
+    )
+    (tmp_path / "D.java").write_text("class D { static int d() {\n return 1;\n} }\n")
+    subprocess.run(["javac", "-d", "out", "A.java", "B.java", "C.java", "D.java"], check=True, cwd=tmp_path)
+    (tmp_path / "D.java").write_text("class D { static int d() {\n\n return 2;\n} }\n")
+    done = footfall("run", "-q", "--", "java", "-cp", "out", "C", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"0\n1\n")
+    data = exported(tmp_path / ".footfall")
+    assert differences(data, tmp_path) == []
+    assert [(gap["path"], gap["reason"]) for gap in data["unmeasured"]] == [
+        ("D.java", "the class that runs is not what its source gives now: compile it again")
+    ]
+
+
+def test_a_module_with_processed_sources(tmp_path: Path) -> None:
+    """What annotation processors wrote is counted like other sources, and modules need nothing."""
+    shutil.copytree(HERE / "processed", tmp_path / "project")
+    project = tmp_path / "project"
+    done = footfall("run", "-q", "--", "sh", "script.sh", cwd=project)
+    assert (done.code, done.out) == (0, b"3\n"), done.err
+    data = exported(project / ".footfall")
+    assert differences(data, project) == []
+    assert [file["lines"] for file in data["files"] if file["path"].endswith("MadeSum.java")] == [{"2": 1}]
+
+
+def test_programs_in_two_languages(tmp_path: Path) -> None:
+    """Node starts Java: one profile."""
+    (tmp_path / "package.json").write_text("{}")
+    (tmp_path / "S.java").write_text(
+        "public class S { public static void main(String[] a) {\n System.out.println(a.length); //#2\n} }\n"
+    )
+    (tmp_path / "main.js").write_text(
+        "const { execFileSync } = require('child_process');\n"
+        "for (let i = 0; i < 2; i++)\n"
+        "  process.stdout.write(execFileSync('java', ['S.java', 'x'], { stdio: ['inherit', 'pipe', 'ignore'] }));\n"
+    )
+    done = footfall("run", "-q", "--", "node", "main.js", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"1\n1\n")
+    data = exported(tmp_path / ".footfall")
+    assert differences(data, tmp_path) == []
+    lines = {file["path"]: file["lines"] for file in data["files"]}
+    assert lines["main.js"]["3"] == 2
+
+
+def test_only_node_where_no_java_is(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text("{}")
+    (tmp_path / "main.js").write_text("console.log(process.env.JAVA_TOOL_OPTIONS);\n")
+    done = footfall("run", "-q", "--", "node", "main.js", cwd=tmp_path)
+    assert re.match(rb"undefined\n", done.out)
+
+
+STARTS = """\
+import java.io.File;
+
+public class Starts {
+  public static void main(String[] args) throws Exception {
+    for (String[] command : new String[][] {
+      {"image/bin/java", "-version"}, {"java", "-XX:ArchiveClassesAtExit=a.jsa", "-cp", "hello.jar", "Hello"}
+    }) {
+      Process started = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String said = new String(started.getInputStream().readAllBytes());
+      System.out.println(started.waitFor() + " " + said.contains("JAVA_TOOL_OPTIONS"));
+    }
+  }
+}
+"""
+
+
+def test_images_and_archives_that_take_no_agent(tmp_path: Path) -> None:
+    (tmp_path / "Starts.java").write_text(STARTS)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "Hello.java").write_text("public class Hello { public static void main(String[] a) {} }")
+    subprocess.run(["javac", "-d", "classes", "other/Hello.java"], check=True, cwd=tmp_path)
+    subprocess.run(["jar", "cf", "hello.jar", "-C", "classes", "Hello.class"], check=True, cwd=tmp_path)
+    subprocess.run(["jlink", "--add-modules", "java.base", "--output", "image"], check=True, cwd=tmp_path)
+    done = footfall("run", "-q", "--", "java", "Starts.java", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"0 false\n0 false\n")
+    notes = exported(tmp_path / ".footfall")["notes"]
+    assert notes == [
+        "not measured: image/bin/java: its image has no module java.instrument",
+        "not measured: java: it writes an archive of its classes",
+    ]
+
+
+CLOSED = """\
+public class Closed {
+  public static void main(String[] args) throws Exception {
+    java.lang.reflect.Field field = String.class.getDeclaredField("value");
+    try {
+      field.setAccessible(true);
+      System.out.println("open");
+    } catch (RuntimeException e) {
+      System.out.println("closed");
+    }
+  }
+}
+"""
+
+
+def test_what_the_platform_closes_stays_closed(tmp_path: Path) -> None:
+    (tmp_path / "Closed.java").write_text(CLOSED)
+    for command in (("Closed.java",), ("--", "java", "Closed.java")):
+        done = footfall("run", "-q", *command, cwd=tmp_path)
+        assert (done.code, done.out) == (0, b"closed\n")
