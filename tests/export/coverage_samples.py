@@ -42,7 +42,7 @@ def expected(profile: Profile) -> Expected:
         hits = line_hits(file)
         lines += tally(hits.values())
         sides += [side.count for branch in file.branches if branch.position.line in hits for side in branch.sides]
-        functions += [function.calls for function in file.functions]
+        functions += [function.calls for function in file.functions if not function.ignored]
         points += [count for _, count in places(file)]
     return Expected(lines, tally(sides), tally(functions), tally(points))
 
@@ -52,7 +52,7 @@ def places(file: FileProfile) -> list[tuple[int, int]]:
     for kinds in (
         [(s.extent.line, s.count) for s in file.statements],
         [(b.extent.line, b.count) for b in file.blocks],
-        [(f.extent.line, f.calls) for f in file.functions],
+        [(f.extent.line, f.calls) for f in file.functions if not f.ignored],
     ):
         found = [(line, count) for line, count in kinds if count is not None]
         if found:

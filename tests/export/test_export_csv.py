@@ -44,11 +44,15 @@ def test_one_row_per_function() -> None:
     assert [third[key] for key in ("calls", "returns", "throws", "work", "max_block_count")] == [""] * 5
 
 
-def test_times_are_in_the_last_columns() -> None:
+def test_times_are_in_columns_behind() -> None:
     profile = hostile()
     function = profile.files[0].functions[0]
     function.min_ns, function.max_ns, function.error_ns, function.timing = 1, 2**63 - 1, 30, "tiny"
-    assert [list(row.values())[-4:] for row in rows(profile)[:2]] == [["1", str(2**63 - 1), "30", "tiny"], [""] * 4]
+    function.ignored = True
+    assert [list(row.values())[-5:] for row in rows(profile)[:2]] == [
+        ["1", str(2**63 - 1), "30", "tiny", "1"],
+        [""] * 4 + ["0"],
+    ]
 
 
 def test_sums_are_those_of_the_profile(bank_statements: Profile) -> None:

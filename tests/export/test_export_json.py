@@ -16,6 +16,7 @@ from footfall.profiles.data import (
     FunctionInfo,
     FunctionRef,
     Process,
+    IgnoredInfo,
     Profile,
     Run,
     SideInfo,
@@ -39,7 +40,7 @@ EXPECTED = """
                   "calls": 275, "returns": 275, "throws": 0, "running": 0, "work": 550,
                   "total_ns": 900, "self_ns": 800, "min_ns": 3, "max_ns": 90,
                   "histogram": [270, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-                  "error_ns": 70, "timing": "tiny", "waiting_ns": 40}],
+                  "error_ns": 70, "timing": "tiny", "waiting_ns": 40, "ignored": true}],
    "statements": [
      {"line": 3, "column": 9, "end_line": 3, "end_column": 19, "kind": "if", "count": 275},
      {"line": 3, "column": 20, "end_line": 3, "end_column": 29, "kind": "return", "count": 142},
@@ -48,7 +49,8 @@ EXPECTED = """
    "blocks": [{"line": 2, "column": 27, "end_line": 5, "end_column": 6, "kind": "method", "count": 275}],
    "branches": [{"line": 3, "column": 13, "kind": "if",
                  "sides": [{"side": "true", "count": 142}, {"side": "false", "count": 133}]}],
-   "lines": {"3": 275, "4": 1000000000007}}],
+   "lines": {"3": 275, "4": 1000000000007},
+   "ignored": [{"line": 1, "column": 2, "end_line": 5, "end_column": 6, "reason": "footfall:off"}]}],
  "edges": [{"caller": null, "caller_file": null, "line": 11, "callee": "Main.fib", "callee_file": "Main.java",
             "calls": 10, "total_ns": null, "self_ns": 5},
            {"caller": "Main.fib", "caller_file": "Main.java", "line": 4, "callee": "Main.fib",
@@ -70,7 +72,8 @@ def small_profile() -> Profile:
     )
     file.functions[0].histogram = [270, 5, *[0] * 14]
     file.functions[0].error_ns, file.functions[0].timing = 70, "tiny"
-    file.functions[0].waiting_ns = 40
+    file.functions[0].waiting_ns, file.functions[0].ignored = 40, True
+    file.ignored.append(IgnoredInfo(Extent(1, 2, 5, 6), "footfall:off"))
     file.blocks.append(BlockInfo("method", Extent(2, 27, 5, 6), 275, 0))
     file.statements += [
         StatementInfo("if", Extent(3, 9, 3, 19), 275, 0, 0),

@@ -17,8 +17,10 @@ from footfall.model.program import (
     CallSite,
     Function,
     Gap,
+    Ignored,
     Marker,
     Outline,
+    Remark,
     Statement,
     Type,
 )
@@ -44,6 +46,8 @@ def file() -> CountedFile:
         [Gap(16, "lambda", "why")],
         [Callback("timer", 17)],
         [(5, -1), (6, 1)],
+        [Ignored(Span(20, 21), "for a reason")],
+        [Remark(22, "a word that is unknown")],
         Equations([((1, 2), (-1, ~1)), ()]),
         18,
     )

@@ -15,6 +15,7 @@ from footfall.profiles.data import (
     FunctionInfo,
     FunctionRef,
     Process,
+    IgnoredInfo,
     Profile,
     Run,
     SideInfo,
@@ -81,6 +82,7 @@ def file_profiles(draw: st.DrawFn) -> FileProfile:
                 draw(count),
                 draw(st.sampled_from(["", "tiny", "skipped"])),
                 draw(count),
+                draw(st.booleans()),
             )
         )
     for _ in range(draw(st.integers(0, 3))):
@@ -107,6 +109,7 @@ def file_profiles(draw: st.DrawFn) -> FileProfile:
         sides = draw(st.lists(st.builds(SideInfo, text, count), max_size=3))
         position = draw(st.builds(Position, small, small))
         file.branches.append(BranchInfo(draw(text), position, sides, draw(index_into(file.functions))))
+    file.ignored = draw(st.lists(st.builds(IgnoredInfo, extent, text), max_size=2))
     return file
 
 

@@ -63,6 +63,7 @@ def profile_of(
     by_name = _frames_by_file(counts)
     for key in sorted(files, key=lambda k: files[k].source.path):
         file = files[key]
+        profile.notes += [note for note in remarks(file) if note not in profile.notes]
         try:
             one = FileCounts(file, counts.units.get(file.key), by_name.get(_place(file), []), run.level)
             made = one.profile()
@@ -101,6 +102,12 @@ def profile_of(
         why = "ended before it ran any measured code, or was killed" if files else "loaded nothing that is counted"
         profile.notes.append(f"no counts were written: the program {why}")
     return profile
+
+
+def remarks(file: CountedFile) -> list[str]:
+    """What is to be said of a source, each with its place."""
+    source = file.source
+    return [f"{source.path}:{source.line_of(one.at)}: {one.text}" for one in file.outline.remarks]
 
 
 def _place(file: CountedFile) -> tuple[str, str]:

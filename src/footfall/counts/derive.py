@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from footfall.counts.leave_out import leave_out
+from footfall.counts.soundness import HOOKS
+from footfall.model.ignored import Places
 from footfall.profiles.data import (
     BlockInfo,
     BranchInfo,
@@ -112,6 +115,8 @@ class FileCounts:
             for b in o.branches
         ]
         self._add_work(made)
+        if o.ignored:
+            leave_out(made, self.file)
         return made
 
     @staticmethod
@@ -144,9 +149,12 @@ class FileCounts:
 
 
 def gaps(file: CountedFile) -> list[Unmeasured]:
-    """What has no counters in a file."""
+    """What has no counters in a file, what is left out on request not included."""
     found = []
+    ignored = Places(file.outline.ignored)
     for gap in file.outline.gaps:
+        if ignored.have(gap.at) and not gap.what.startswith(HOOKS):
+            continue
         at = file.source.position(gap.at)
         found.append(Unmeasured(file.source.path, at.line, at.column, gap.what, gap.reason))
     return found

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from footfall.profiles.data import BlockInfo, FileProfile, FunctionInfo, Profile, SideInfo, StatementInfo
 
+HOOKS = "hooks of "
+"""How places are called where hooks do not run, which says nothing of counts."""
 LAGGING = "its counters were read while threads ran on, and do not fit each other"
 UNTOLD = "its count does not follow from the counters that there are"
 
@@ -25,7 +27,7 @@ def settle(profile: Profile, lags: bool = False) -> None:
     """
     told: dict[str, list[Unmeasured]] = {}
     for place in profile.unmeasured:
-        if not place.what.startswith("hooks of "):
+        if not place.what.startswith(HOOKS):
             told.setdefault(place.path, []).append(place)
     for file in profile.files:
         reasons = told.get(file.path, [])
@@ -52,7 +54,9 @@ def _settled(
         wrong.function(function)
         ends = (function.returns, function.throws)
         counts_calls_only = function.calls is not None and ends == (None, None)
-        if None in (function.calls, *ends) and function.name not in about and not counts_calls_only:
+        if function.ignored or None not in (function.calls, *ends):
+            continue
+        if function.name not in about and not counts_calls_only:
             yield (function.extent.line, function.extent.column), f"calls of {function.name}"
     for statement in file.statements:
         at = statement.extent.line, statement.extent.column

@@ -12,7 +12,7 @@ All of them see the same places:
   only decisions (a condition that goes on there) has as many as the decision on it
   that was evaluated most.
 
-What is unmeasured is in none of these.
+What is unmeasured, or left out on request, is in none of these.
 """
 
 from __future__ import annotations
@@ -164,7 +164,9 @@ class FileCoverage:
     @cached_property
     def functions(self) -> tuple[int, ...]:
         """Indexes of the functions whose calls are measured."""
-        return tuple(at for at, function in enumerate(self.file.functions) if function.calls is not None)
+        return tuple(
+            at for at, function in enumerate(self.file.functions) if function.calls is not None and not function.ignored
+        )
 
     @cached_property
     def by_function(self) -> dict[int, Part]:
@@ -277,7 +279,8 @@ def _points(file: FileProfile) -> list[Point]:
     blocks = [Point(b.extent, b.count, b.function) for b in file.blocks if b.count is not None]
     if blocks:
         return blocks
-    return [Point(f.extent, f.calls, at) for at, f in enumerate(file.functions) if f.calls is not None]
+    measured = [(at, f) for at, f in enumerate(file.functions) if not f.ignored]
+    return [Point(f.extent, f.calls, at) for at, f in measured if f.calls is not None]
 
 
 def _decision(number: int, branch: BranchInfo) -> Decision | None:

@@ -102,6 +102,7 @@ def _file(file: FileProfile) -> dict[str, Any]:
         "blocks": [{**_extent(item.extent), "kind": item.kind, "count": item.count} for item in file.blocks],
         "branches": [_branch(branch) for branch in file.branches],
         "lines": {str(line): count for line, count in file.line_counts.items()},
+        "ignored": [{**_extent(one.extent), "reason": one.reason} for one in file.ignored],
     }
 
 
@@ -124,6 +125,7 @@ def _function(function: FunctionInfo) -> dict[str, Any]:
         "error_ns": function.error_ns,
         "timing": function.timing,
         "waiting_ns": function.waiting_ns,
+        "ignored": function.ignored,
     }
 
 

@@ -15,7 +15,20 @@ from typing import Any
 
 from footfall.model.equations import Equations
 from footfall.model.limited_unpack import unpacked
-from footfall.model.program import Block, Branch, Callback, CallSite, Function, Gap, Marker, Outline, Statement, Type
+from footfall.model.program import (
+    Block,
+    Branch,
+    Callback,
+    CallSite,
+    Function,
+    Gap,
+    Ignored,
+    Marker,
+    Outline,
+    Remark,
+    Statement,
+    Type,
+)
 from footfall.model.source_text import SourceText, Span
 
 _LARGEST = 1 << 30
@@ -72,6 +85,8 @@ def encode(file: CountedFile) -> bytes:
         [[c.kind, c.at] for c in o.callbacks],
         o.equations.rows,
         o.recorded,
+        [[*i.span, i.reason] for i in o.ignored],
+        [[r.at, r.text] for r in o.remarks],
     ]
     text = json.dumps(plain, check_circular=False, ensure_ascii=True, separators=(",", ":"))
     return zlib.compress(text.encode("ascii"), 0)
@@ -102,11 +117,14 @@ def decode(data: bytes) -> CountedFile:
         callbacks,
         rows,
         recorded,
+        ignored,
+        remarks,
     ) = plain
     key, language, path, encoding, sha256, text = head
     words = {*head, package}.union(
         *(row[:2] for row in types), *(row[:3] for row in functions), *(row[1:] for row in gaps)
     )
+    words.update(row[-1] for row in (*ignored, *remarks))
     words.update(row[0] for row in (*blocks, *statements, *branches, *callbacks))
     if not all(isinstance(word, str) for word in words):
         raise TypeError("a name is no text")
@@ -121,6 +139,8 @@ def decode(data: bytes) -> CountedFile:
         [Gap(a, w, r) for a, w, r in gaps],
         [Callback(kind, at) for kind, at in callbacks],
         [(first, row) for first, row in recorded],
+        [Ignored(Span(a, b), r) for a, b, r in ignored],
+        [Remark(at, r) for at, r in remarks],
         Equations([tuple((c, r) for c, r in row) for row in rows]),
         counters,
     )

@@ -134,6 +134,22 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
+class Ignored:
+    """A range of which all that begins in it is left out on request: counted, but shown in no list and no sum."""
+
+    span: Span
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something about a place in a source that its author should know."""
+
+    at: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Checkpoint:
     """How much of each kind an outline has."""
 
@@ -165,6 +181,8 @@ class Outline:
 
     Callbacks stand behind functions, and have -1 for counters.
     """
+    ignored: list[Ignored] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     equations: Equations = field(default_factory=Equations)
     counters: int = 1
     """How many counters there are; number 0 is a waste bin."""
@@ -198,8 +216,8 @@ class Outline:
 
 
 __all__ = [
-    "Block", "Branch", "CallSite", "Callback", "Checkpoint", "Extent", "Function", "Gap", "Marker", "Outline",
-    "Position", "Statement", "Type",
+    "Block", "Branch", "CallSite", "Callback", "Checkpoint", "Extent", "Function", "Gap", "Ignored", "Marker",
+    "Outline", "Position", "Remark", "Statement", "Type",
 ]  # fmt: skip
 
 

@@ -97,6 +97,8 @@ class FunctionInfo:
     error_ns: int | None = None
     timing: str = ""
     waiting_ns: int | None = None
+    ignored: bool = False
+    """Whether it is left out on request: it is here for those who call it, and in no sum and no list of what ran."""
 
 
 @dataclass(slots=True)
@@ -150,6 +152,14 @@ class Unmeasured:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class IgnoredInfo:
+    """A part of a file that is left out on request, and why; no statement, block or branch in it is listed."""
+
+    extent: Extent
+    reason: str
+
+
 @dataclass
 class FileProfile:
     """One source file with everything counted in it."""
@@ -165,6 +175,7 @@ class FileProfile:
     blocks: list[BlockInfo] = field(default_factory=list)
     statements: list[StatementInfo] = field(default_factory=list)
     branches: list[BranchInfo] = field(default_factory=list)
+    ignored: list[IgnoredInfo] = field(default_factory=list)
 
     @cached_property
     def line_counts(self) -> dict[int, int]:

@@ -76,7 +76,12 @@ class Concentration:
 def concentration(profile: Profile, percent: int = MOST_OF_THE_WORK) -> Concentration | None:
     """In how few functions ``percent`` of the work is; ``None`` where no work was measured or done."""
     works = sorted(
-        (function.work for file in profile.files for function in file.functions if function.work is not None),
+        (
+            function.work
+            for file in profile.files
+            for function in file.functions
+            if function.work is not None and not function.ignored
+        ),
         reverse=True,
     )
     total = sum(works)

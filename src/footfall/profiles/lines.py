@@ -43,6 +43,8 @@ class State(Enum):
     """Some of what is on it ran, some never did."""
     UNMEASURED = "unmeasured"
     """Nothing that starts on it has a count."""
+    IGNORED = "ignored"
+    """It is left out on request, and nothing else begins on it."""
 
 
 @dataclass(slots=True)
@@ -69,7 +71,7 @@ def counted(file: FileProfile) -> Counted:
         is_body = block.parent is None or file.blocks[block.parent].function != block.function
         if block.count is not None and not is_body:
             return Counted.BLOCKS
-    measured = any(function.calls is not None for function in file.functions)
+    measured = any(function.calls is not None and not function.ignored for function in file.functions)
     return Counted.FUNCTIONS if measured else Counted.STATEMENTS
 
 
@@ -87,14 +89,22 @@ def annotated_lines(file: FileProfile, unmeasured: Iterable[Unmeasured] = ()) ->
                 line.counts.append(None)
             if line.state is not State.PARTLY:
                 line.state = _state(line.counts)
+    _place_ignored(file, lines)
     return lines
+
+
+def _place_ignored(file: FileProfile, lines: list[Line]) -> None:
+    for one in file.ignored:
+        for line in lines[one.extent.line - 1 : last_line(one.extent)]:
+            if not line.counts and line.text.strip():
+                line.state = State.IGNORED
 
 
 def _place_statements(file: FileProfile, lines: list[Line]) -> None:
     starts: set[int] = set()
     # By position, so that a statement inside another one (a lambda's) overwrites what surrounds it.
     for statement in sorted(file.statements, key=lambda statement: statement.extent):
-        first, last = statement.extent.line, _last_line(statement.extent)
+        first, last = statement.extent.line, last_line(statement.extent)
         state = _state([statement.count])
         for number in range(first + 1, min(last, len(lines)) + 1):
             lines[number - 1].state = state
@@ -110,7 +120,7 @@ def _place_statements(file: FileProfile, lines: list[Line]) -> None:
 def _place_blocks(file: FileProfile, lines: list[Line]) -> None:
     """Blocks and functions, and on each line inside the state of the innermost measured one."""
     places = {(block.extent, block.count) for block in file.blocks}
-    places |= {(function.extent, function.calls) for function in file.functions}
+    places |= {(function.extent, function.calls) for function in file.functions if not function.ignored}
     # What encloses comes first, so that what is inside overwrites it.
     ordered = sorted(places, key=lambda place: (*_start(place[0]), *(-at for at in _end(place[0])), place[1] is None))
     enclosing: list[tuple[Extent, int]] = []
@@ -136,12 +146,12 @@ def _begin(lines: list[Line], extent: Extent, count: int | None, outer: int | No
     if count not in first.counts:
         first.counts.append(count)
     state = _state([count])
-    for line in lines[extent.line : min(_last_line(extent), len(lines))]:
+    for line in lines[extent.line : min(last_line(extent), len(lines))]:
         if line.text.strip():
             line.state = state
 
 
-def _last_line(extent: Extent) -> int:
+def last_line(extent: Extent) -> int:
     """The last line that holds a character of ``extent``."""
     return extent.end_line - 1 if extent.end_column == 1 else extent.end_line
 

@@ -17,6 +17,7 @@ from footfall.profiles.data import (
     FunctionInfo,
     FunctionRef,
     Process,
+    IgnoredInfo,
     Profile,
     Run,
     SideInfo,
@@ -24,7 +25,7 @@ from footfall.profiles.data import (
     TypeInfo,
     Unmeasured,
 )
-from footfall.profiles.validate import check
+from footfall.profiles.validate import check, is_there
 
 if TYPE_CHECKING:
     import sqlite3
@@ -122,6 +123,9 @@ def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[i
     blocks = _read_blocks(database, files, functions)
     _read_statements(database, files, functions, blocks)
     _read_branches(database, files, functions)
+    if is_there(database, "ignored"):
+        for file, *extent, reason in _rows(database, "ignored", f"file, {_EXTENT}, reason"):
+            files[file].ignored.append(IgnoredInfo(Extent(*extent), reason))
     at = {number: index for index, number in enumerate(files)}
     refs: dict[int | None, FunctionRef] = {}
     for number, file in _rows(database, "function", "id, file"):
@@ -153,13 +157,18 @@ def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> 
 
 def _read_functions(database: sqlite3.Connection, files: dict[int, FileProfile], types: _Index) -> _Index:
     waiting = _if_there(database, "function", "waiting_ns")
-    columns = f"{waiting}, id, file, type, histogram, error_ns, timing, name, signature, kind, {_EXTENT}, {_COUNTS}"
+    ignored = _if_there(database, "function", "ignored")
+    columns = (
+        f"{waiting}, {ignored}, id, file, type, histogram, error_ns, timing, "
+        f"name, signature, kind, {_EXTENT}, {_COUNTS}"
+    )
     index = _Index()
-    for waits, number, file, type_id, histogram, error, timing, name, signature, kind, *rest in _rows(
+    for waits, is_ignored, number, file, type_id, histogram, error, timing, name, signature, kind, *rest in _rows(
         database, "function", columns
     ):
         function = FunctionInfo(name, signature, kind, Extent(*rest[:4]), types[type_id], *rest[4:])
         function.error_ns, function.timing, function.waiting_ns = error, timing, waits
+        function.ignored = bool(is_ignored)
         if histogram is not None:
             function.histogram = _listed(json.loads(histogram), int)
         functions = files[file].functions

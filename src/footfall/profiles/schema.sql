@@ -85,7 +85,8 @@ CREATE TABLE function (
     histogram  TEXT,               -- JSON array: calls by duration, 16 ranges: below 64 ns, below 256 ns, ... 4^(i+3) ns
     error_ns   INTEGER,            -- how far self_ns may be off either way, as estimated
     timing     TEXT NOT NULL,      -- tiny: too short for the clock; skipped: not timed on request; else empty
-    waiting_ns INTEGER             -- how long its calls waited, which is in no other time; NULL: it cannot wait
+    waiting_ns INTEGER,            -- how long its calls waited, which is in no other time; NULL: it cannot wait
+    ignored    INTEGER NOT NULL    -- 1: left out on request; else 0
 );
 
 CREATE TABLE block (
@@ -128,6 +129,17 @@ CREATE TABLE branch_side (
     branch INTEGER NOT NULL REFERENCES branch (id),
     side   TEXT NOT NULL,
     count  INTEGER
+);
+
+-- What is left out on request: no statement, block or branch in it is listed, functions in it are marked.
+CREATE TABLE ignored (
+    id         INTEGER PRIMARY KEY,
+    file       INTEGER NOT NULL REFERENCES file (id),
+    line       INTEGER NOT NULL,
+    column     INTEGER NOT NULL,
+    end_line   INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
+    reason     TEXT NOT NULL
 );
 
 CREATE TABLE edge (

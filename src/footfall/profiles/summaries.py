@@ -162,11 +162,11 @@ def file_totals(file: FileProfile) -> Totals:
     """The totals of one file."""
     return Totals(
         files=1,
-        functions=tally(function.calls for function in file.functions),
+        functions=tally(function.calls for function in file.functions if not function.ignored),
         blocks=tally(block.count for block in file.blocks),
         statements=tally(statement.count for statement in file.statements),
         sides=tally(side.count for branch in file.branches for side in branch.sides),
-        calls=add_up(function.calls for function in file.functions),
+        calls=add_up(function.calls for function in file.functions if not function.ignored),
         work=add_up(statement.count for statement in file.statements),
     )
 
@@ -189,7 +189,7 @@ def totals(profile: Profile) -> Totals:
 
 
 def sorted_functions(profile: Profile, key: str) -> list[FunctionRow]:
-    """All functions by one of ``SORT_KEYS``, the highest number first.
+    """All functions by one of ``SORT_KEYS``, the highest number first; of those left out on request, which were called.
 
     ``time`` is the self time, ``blocks`` the highest count of a block in the
     function, ``never`` how many of its statements never ran.  Unmeasured ones
@@ -207,7 +207,11 @@ def sorted_functions(profile: Profile, key: str) -> list[FunctionRow]:
     rows = []
     for file in profile.files:
         contents = Contents(file)
-        rows += [FunctionRow(file, function, at, contents) for at, function in enumerate(file.functions)]
+        rows += [
+            FunctionRow(file, function, at, contents)
+            for at, function in enumerate(file.functions)
+            if function.calls or not function.ignored
+        ]
     return sorted(rows, key=order)
 
 
@@ -275,7 +279,7 @@ def never_run_in(file: FileProfile) -> list[NeverRun]:
     """
     candidates: list[tuple[Extent, int, str, int | None]] = []
     for at, function in enumerate(file.functions):
-        if function.calls == 0:
+        if function.calls == 0 and not function.ignored:
             candidates.append((function.extent, 0, function.kind, at))
     candidates += [(block.extent, 1, block.kind, block.function) for block in file.blocks if block.count == 0]
     candidates += [(extent, 2, "statements", function) for extent, function in _dead_regions(file)]

@@ -29,6 +29,8 @@ _IN_SAME_FILE = (
     ("branch", "function", "function"),
 )
 _PLACED = ("type", "function", "block", "statement", "branch")
+_LATER = frozenset(["ignored"])
+"""Tables that profiles of the same schema version may lack."""
 _ELSEWHERE = (
     ("branch_side", "branch", "branch"),
     ("process", "run", "run"),
@@ -51,15 +53,17 @@ def check(database: sqlite3.Connection) -> None:
         ValueError: where they do not make a profile.
         sqlite3.Error: where a table or column is missing.
     """
-    tables = _tables()
-    for table, columns in tables.items():
+    later = [table for table in _LATER if is_there(database, table)]
+    for table, columns in _tables().items():
+        if table in _LATER and table not in later:
+            continue
         there = {row[1] for row in database.execute(f"pragma table_info({table})")}
         if not there and table in _ADDED:
             continue
         _none(database, table, " or ".join(_wrong(name, kind) for name, kind in columns.items() if name in there))
     for table, column, other in _IN_SAME_FILE:
         _refers(database, table, column, other, "and there.file = here.file")
-    for table in _PLACED:
+    for table in (*_PLACED, *later):
         _refers(database, table, "file", "file")
     for table, column, other in _ELSEWHERE:
         if table in _ADDED and not database.execute(f"pragma table_info({table})").fetchone():
@@ -68,6 +72,11 @@ def check(database: sqlite3.Connection) -> None:
     for table in ("type", "block"):
         _refers(database, table, "parent", table, "and there.file = here.file and there.id < here.id")
     _refers(database, "node", "parent", "node", "and there.id < here.id")
+
+
+def is_there(database: sqlite3.Connection, table: str) -> bool:
+    """Whether a table is there."""
+    return bool(database.execute(f"pragma table_info({table})").fetchall())
 
 
 @cache

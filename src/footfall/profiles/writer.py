@@ -154,6 +154,11 @@ def _write_files(insert: _Inserter, profiles: list[FileProfile]) -> None:
         ("branch_side", _side_rows),
     ):
         insert(table, chain.from_iterable(rows(number, file, base) for number, (file, base) in numbered))
+    ignored = [(number, one) for number, file in enumerate(profiles, 1) for one in file.ignored]
+    insert(
+        "ignored",
+        ((row, number, *_corners(one.extent), _text(one.reason)) for row, (number, one) in enumerate(ignored, 1)),
+    )
 
 
 class _Base:
@@ -210,6 +215,7 @@ def _function_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]
             item.error_ns,
             _text(item.timing),
             item.waiting_ns,
+            int(item.ignored),
         )
 
 

@@ -17,6 +17,7 @@ from footfall.profiles.calltree import arrivals, inclusive
 from footfall.profiles.data import FunctionRef
 from footfall.profiles.display_text import split_lines
 from footfall.profiles.functions import concentration, insides
+from footfall.profiles.lines import last_line
 from footfall.profiles.summaries import file_totals, one_sided
 from footfall.profiles.times import UPPER_NS
 
@@ -91,6 +92,7 @@ def source(file: FileProfile) -> dict[str, Any]:
             ]
             for branch in file.branches
         ],
+        "ignored": [[one.extent.line, last_line(one.extent), one.reason] for one in file.ignored],
     }
 
 
@@ -124,7 +126,7 @@ def _types(files: list[FileProfile]) -> Columns:
 _FUNCTION_COLUMNS = (
     "file", "type", "line", "name", "signature", "calls", "throws", "work", "total_work", "total_ns", "self_ns",
     "min_ns", "max_ns", "histogram", "error_ns", "timing", "waiting_ns", "highest", "statements", "never", "blocks",
-    "entered",
+    "entered", "ignored",
 )  # fmt: skip
 
 
@@ -169,6 +171,7 @@ def _function(
         inside.never,
         inside.blocks,
         inside.entered,
+        int(function.ignored),
     )
 
 

@@ -41,10 +41,12 @@ def profile(
         options = Options(level=level, calls=calls, output=folder / ".footfall", report=lambda _: None)
         outcome = run(main, list(arguments), options, recording=Recording(limits=Limits(folder, seconds)))
         made = outcome.profile
+    prefix = f"{folder.as_posix()}/"
     for file in made.files:
-        file.path = file.path.removeprefix(f"{folder.as_posix()}/")
+        file.path = file.path.removeprefix(prefix)
     for place in made.unmeasured:
-        place.path = place.path.removeprefix(f"{folder.as_posix()}/")
+        place.path = place.path.removeprefix(prefix)
+    made.notes = [note.removeprefix(prefix) for note in made.notes]
     for about in made.runs:
         about.command[0] = main.name
     if outcome.execution.duration_ns >= seconds * 1e9:

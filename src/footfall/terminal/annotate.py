@@ -1,7 +1,7 @@
 """``footfall annotate``: one source with counts in the margin.
 
 Each line shows its number, the distinct counts of what starts on it, a mark
-(``!`` never ran, ``~`` partly, ``?`` not measured) and its heat.
+(``!`` never ran, ``~`` partly, ``?`` not measured, ``-`` ignored on request) and its heat.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ _MARKS = {
     State.NEVER: "!",
     State.PARTLY: "~",
     State.UNMEASURED: "?",
+    State.IGNORED: "-",
 }
 _STYLES = {
     State.NONE: "",
@@ -38,6 +39,7 @@ _STYLES = {
     State.NEVER: "never",
     State.PARTLY: "partly",
     State.UNMEASURED: "unmeasured",
+    State.IGNORED: "muted",
 }
 _VERBS = {
     Counted.STATEMENTS: "statements ran",
@@ -81,7 +83,8 @@ def _file_header(file: FileProfile) -> Paragraph:
     if tally.unmeasured:
         text += f", {tally.unmeasured:,} not measured"
     header.add(Cell(one_line(file.path), "title"), text)
-    header.add(Cell(f"Counts: {_MEANINGS[grain]}   ! never ran   ~ partly   ? not measured", "muted"))
+    ignored = "   - ignored" if file.ignored else ""
+    header.add(Cell(f"Counts: {_MEANINGS[grain]}   ! never ran   ~ partly   ? not measured{ignored}", "muted"))
     return header
 
 
@@ -96,6 +99,8 @@ def _function_header(file: FileProfile, function: FunctionInfo) -> Paragraph:
         numbers["running"] = function.running
     numbers["work"] = function.work
     known = [f"{name} {number_text(value)}" for name, value in numbers.items() if value is not None]
+    if function.ignored:
+        known.append("ignored")
     header.add(Cell("   ".join(known) or "not measured", "muted"))
     if counted(file) is not Counted.STATEMENTS:
         header.add(Cell(f"Counts: {_MEANINGS[counted(file)]}", "muted"))
@@ -109,7 +114,7 @@ def _listing(lines: list[Line], top: int, bars: str) -> Paragraph:
     number_size = max((len(str(line.number)) for line in lines), default=0)
     for line, texts in zip(lines, counts, strict=True):
         style = _STYLES[line.state]
-        gone = line.state in (State.NEVER, State.UNMEASURED)
+        gone = line.state in (State.NEVER, State.UNMEASURED, State.IGNORED)
         listing.add(
             Cell(f"{line.number:>{number_size}} ", "muted"),
             Cell(" " * (count_size - _joined_width(texts))),

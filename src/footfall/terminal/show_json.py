@@ -75,6 +75,7 @@ def _function(row: FunctionRow) -> dict[str, Any]:
         "error_ns": function.error_ns,
         "timing": function.timing,
         "waiting_ns": function.waiting_ns,
+        "ignored": function.ignored,
         "highest_block": row.inside.highest,
         "never": row.inside.not_run,
     }

@@ -167,7 +167,8 @@ def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table
         function = row.function
         style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
         cells = [Cell(number.shown(row), style if number is _CALLS else "") for number in numbers]
-        table.add(*cells, one_line(function.name), _place(row.file.path, function.extent.line))
+        name = one_line(function.name) + (" (ignored)" if function.ignored else "")
+        table.add(*cells, name, _place(row.file.path, function.extent.line))
     if sort_number(rows[0], key) is None:
         table.notes.append(f"{key}: not measured in any function; the order is by name")
     marks = {row.function.timing for row in shown for number in numbers if number.special(row.function)}

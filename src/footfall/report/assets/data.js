@@ -192,6 +192,11 @@ function extents(columns) {
   });
 }
 
+/** Whether a function is listed: of those that are left out on request, those that were called.
+ *
+ * @param {FunctionInfo} one
+ */
+const isListed = (one) => !one.ignored || Number(one.calls) > 0;
 const timed = () => profile.self_ns !== null;
 const hasTotalWork = () => profile.functions.some((one) => one.total_work !== null);
 const hasCalls = () => profile.edges.length > 0 || profile.nodes.length > 0;

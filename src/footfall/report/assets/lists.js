@@ -29,7 +29,7 @@ function emptyRow(about) {
  */
 function typeRow(type) {
   const row = emptyRow({ type, name: type.name, text: `${type.file.package} ${type.name} ${type.file.path}` });
-  for (const one of type.functions) addBelow(row, methodRow(one));
+  for (const one of type.functions.filter(isListed)) addBelow(row, methodRow(one));
   for (const inner of type.children) {
     addBelow(row, typeRow(inner));
   }
@@ -46,8 +46,8 @@ function methodRow(one) {
     name: one.name,
     calls: one.calls,
     highest: one.highest,
-    methods: one.calls === null ? 0 : 1,
-    called: Number(one.calls) > 0 ? 1 : 0,
+    methods: one.calls === null || one.ignored ? 0 : 1,
+    called: Number(one.calls) > 0 && !one.ignored ? 1 : 0,
     blocks: one.blocks,
     entered: one.entered,
     statements: one.statements,
@@ -92,7 +92,7 @@ const covered = (ran, all) => (all ? ran / all : null);
 
 function typesView() {
   const rows = profile.types.filter((type) => !type.parent).map(typeRow);
-  const loose = profile.functions.filter((one) => !one.type);
+  const loose = profile.functions.filter((one) => !one.type && isListed(one));
   if (loose.length) {
     /** @type {Map<SourceFile, TypeRow>} */
     const files = new Map();
@@ -170,6 +170,7 @@ function typeCell(row) {
     return [
       placeLink(row.one.file, row.one.line, h('code', null, breakable(shown, oneLine(row.one.name)))),
       shown.includes(own) ? null : h('span', { class: 'muted' }, ` ${oneLine(row.one.name)}`),
+      row.one.ignored ? h('span', { class: 'muted' }, ' ignored') : null,
     ];
   }
   if (row.file) return placeLink(row.file, 1, h('code', null, breakable(row.name)));

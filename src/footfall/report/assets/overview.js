@@ -70,7 +70,7 @@ function workTree(path) {
   const roots = [];
   /** @type {Map<string, WorkRow>} */
   const known = new Map();
-  for (const one of profile.functions) {
+  for (const one of profile.functions.filter(isListed)) {
     const leaf = functionRow(one);
     let siblings = roots;
     let key = '';
@@ -117,7 +117,7 @@ function folderSteps(one) {
 
 /** @type {Record<string, [title: string, rows: () => WorkRow[]]>} */
 const GROUPINGS = {
-  flat: ['Functions', () => profile.functions.map(functionRow)],
+  flat: ['Functions', () => profile.functions.filter(isListed).map(functionRow)],
   type: [
     'Types',
     () =>
@@ -233,10 +233,14 @@ function shortPlace(file, line) {
   return isolated(`${name}:${line}`);
 }
 
-/** @param {WorkRow} row */
+/**
+ * @param {WorkRow} row
+ * @returns {Children}
+ */
 function nameCell(row) {
   const code = h('code', null, breakable(row.name, row.one ? oneLine(row.one.signature || row.one.name) : null));
-  return row.file ? placeLink(row.file, row.line, code) : code;
+  const name = row.file ? placeLink(row.file, row.line, code) : code;
+  return row.one?.ignored ? [name, h('span', { class: 'muted' }, ' ignored')] : name;
 }
 
 /**

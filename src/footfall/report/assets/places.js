@@ -132,3 +132,16 @@ function unmeasuredView() {
   });
   return titled('Not measured', plural(profile.unmeasured.length, 'place'), table.element);
 }
+
+/** To the next file, in the order of the list, that has code that never ran.
+ *
+ * @param {{ id: number }} file
+ * @param {number} direction
+ */
+function toFileWithNever(file, direction) {
+  const files = profile.files.filter((one) => profile.never.some((part) => part.file === one));
+  const next = direction > 0 ? files.find((one) => one.id > file.id) : files.findLast((one) => one.id < file.id);
+  if (!next) return;
+  const lines = profile.never.filter((part) => part.file === next).map((part) => part.line);
+  visit(placeHash(next, direction > 0 ? Math.min(...lines) : Math.max(...lines)));
+}

@@ -94,6 +94,8 @@ interface FunctionInfo {
   never: number;
   blocks: number;
   entered: number;
+  /** Whether it is left out on request. */
+  ignored: number;
 }
 
 /** A path of calls; numbers of others, -1 for none. */
@@ -160,6 +162,8 @@ interface Source {
   statements: Extent[];
   blocks: Extent[];
   branches: Branch[];
+  /** What is left out on request: first and last lines, and why. */
+  ignored: [first: number, last: number, reason: string][];
   /** Blocks by the one that holds them. */
   children?: Map<number, Extent[]>;
 }

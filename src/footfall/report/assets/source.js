@@ -48,6 +48,13 @@ class SourceView {
      */
     this.unmeasured = new Map();
     for (const place of profile.unmeasured) if (place.file === file) this.addUnmeasured(place);
+    /** Why lines are ignored, by line.
+     *
+     * @type {Map<number, string>}
+     */
+    this.ignored = new Map();
+    for (const [first, last, reason] of source.ignored)
+      for (let line = first; line <= last; line++) this.addIgnored(line, reason);
     this.top = Math.max(profile.top, ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000));
     this.detail = h('div', { class: 'detail', role: 'status', 'aria-live': 'polite' });
     this.table = h(
@@ -85,6 +92,17 @@ class SourceView {
     if (!row) return;
     this.unmeasured.set(place.line, place);
     if (!row.state) row.state = 'unmeasured';
+  }
+
+  /**
+   * @param {number} line
+   * @param {string} reason
+   */
+  addIgnored(line, reason) {
+    const row = this.rows[line - 1];
+    if (!row || row.regions.length || !row.text.trim()) return;
+    this.ignored.set(line, reason);
+    row.state = 'ignored';
   }
 
   header() {
@@ -143,6 +161,7 @@ class SourceView {
           h('i', { class: 'r h5' }, 'ran'),
           h('i', { class: 'r0' }, 'never ran'),
           h('i', { class: 'ru' }, 'not measured'),
+          this.ignored.size ? h('i', { class: 'ig' }, 'ignored') : null,
         ),
       ),
     );
@@ -159,7 +178,7 @@ class SourceView {
         (sum, region) => sum + this.margin(region.count).length + 1.6,
         (row.regions.length > 6 ? 6 : 0) + (this.isUnmeasured(row, at + 1) ? 2.6 : 0),
       );
-    const gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), 5);
+    const gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), this.ignored.size ? 8 : 5);
     const digits = String(this.rows.length).length;
     const sizes = [digits + 2.5, gutter + 2, widest + 4];
     const cols = sizes.map(() => h('col'));
@@ -240,9 +259,15 @@ class SourceView {
           '?',
         ),
       );
+    if (this.ignored.has(number) && !this.ignored.has(number - 1))
+      counts.push(h('span', { class: 'muted ig' }, 'ignored'));
     return h(
       'tr',
-      { 'data-line': number, class: row.state || null },
+      {
+        'data-line': number,
+        class: row.state || null,
+        title: this.ignored.has(number) ? `ignored: ${this.ignored.get(number)}` : null,
+      },
       h('th', { scope: 'row', class: 'no' }, h('a', { href: placeHash(this.file, number) }, String(number))),
       h('td', { class: 'ct' }, counts),
       code,
@@ -420,17 +445,4 @@ class SourceView {
     this.hot = Math.max(0, Math.min(order.length - 1, this.hot === undefined ? 0 : this.hot + direction));
     visit(placeHash(this.file, order[this.hot]));
   }
-}
-
-/** To the next file, in the order of the list, that has code that never ran.
- *
- * @param {{ id: number }} file
- * @param {number} direction
- */
-function toFileWithNever(file, direction) {
-  const files = profile.files.filter((one) => profile.never.some((part) => part.file === one));
-  const next = direction > 0 ? files.find((one) => one.id > file.id) : files.findLast((one) => one.id < file.id);
-  if (!next) return;
-  const lines = profile.never.filter((part) => part.file === next).map((part) => part.line);
-  visit(placeHash(next, direction > 0 ? Math.min(...lines) : Math.max(...lines)));
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from footfall.model.ignored import Found
 from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
@@ -288,3 +289,4 @@ class Unit:
     loose: list[Region] = field(default_factory=list)
     unreadable: list[tuple[Span, str]] = field(default_factory=list)
     is_compact: bool = False
+    left_out: Found = field(default_factory=Found)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footfall.languages.java.reading.grammar import grammar
+from footfall.languages.java.reading.grammar import grammar, leaving_out
 from footfall.languages.java.reading.repairs import parseable, repaired, with_plain_names
 from footfall.languages.java.syntax.unit_reader import read_unit
+from footfall.languages.leaving_out import left_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +32,9 @@ def parse_unit(source: SourceText, constants: Mapping[int, bool] | None = None) 
             again = grammar().parse(mended, mapping)
             if not again.has_error or _error_size(again) < _error_size(parsed):
                 parsed = again
-    return read_unit(source, parsed, constants)
+    unit = read_unit(source, parsed, constants)
+    unit.left_out = left_out(parsed, source.data, leaving_out)
+    return unit
 
 
 def _error_size(parsed: ParsedSource) -> int:

@@ -132,7 +132,7 @@ class _Rows:
         ``callers`` knows the calls, where they are recorded.
         """
         it, built = original.outline, self.built.outline
-        made = Outline(it.package, it.types, gaps=list(it.gaps))
+        made = Outline(it.package, it.types, gaps=list(it.gaps), ignored=it.ignored, remarks=it.remarks)
         made.equations, made.counters = self.counted.equations, self.counted.counters
         recorded: dict[int, int] = {}
         for number, function in enumerate(it.functions):

@@ -24,8 +24,10 @@ from footfall.languages.javascript.plan.enclosing import Scope
 from footfall.languages.javascript.plan.functions import Functions
 from footfall.languages.javascript.plan.statements import Statements
 from footfall.languages.javascript.plan.with_object import is_in_with
+from footfall.languages.javascript.reading.grammar import leaving_out
 from footfall.languages.javascript.reading.syntax import directives, outside
 from footfall.languages.javascript.user_hooks.entry_and_exit import HookPlan
+from footfall.languages.leaving_out import left_out
 from footfall.model.program import Outline
 from footfall.model.source_text import Span
 
@@ -131,6 +133,9 @@ class Planner:
         self.functions.finish()
         self._trim()
         self.prologue = self.calls.finish(program) + self.functions.program_flags
+        found = left_out(self.draft.parsed, self.edits.data, leaving_out)
+        self.outline.ignored += found.ignored
+        self.outline.remarks += found.remarks
         return self.outline
 
     def _visit_all(self, nodes: list[Node], depth: int, scope: Scope) -> list[Waiting]:

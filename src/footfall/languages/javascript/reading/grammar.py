@@ -34,3 +34,12 @@ def grammar(with_calls: bool = False) -> Grammar:
     names = ["query.scm", "calls.scm"] if with_calls else ["query.scm"]
     query = "".join(Path(__file__).with_name(name).read_text("utf-8") for name in names)
     return Grammar(tree_sitter_javascript.language(), query, _CALLING if with_calls else _DECIDING)
+
+
+@cache
+def leaving_out() -> Grammar:
+    """The grammar with the query of what comments can leave out."""
+    import tree_sitter_javascript
+
+    query = Path(__file__).with_name("leaving_out.scm").read_text("utf-8")
+    return Grammar(tree_sitter_javascript.language(), query)

@@ -11,24 +11,37 @@ const CR = 13;
 async function unpack(about) {
   const bytes = Uint8Array.from(atob(about.packed), (one) => one.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const [head, [, size], , functions, , statements, branches, , gaps, , equations] = await new Response(plain).json();
+  const [head, [, size], , functions, , statements, branches, , gaps, , equations, , ignored] = await new Response(
+    plain,
+  ).json();
   const lines = new Lines(head[5]);
+  /** Whether something is left out on request: what begins there, functions if they end there too. */
+  const isOut = (start, end = start + 1) => ignored.some(([from, to]) => from <= start && end <= to);
   return {
     key: about.key,
     path: about.path,
     size,
     equations,
     lines: lines.texts,
-    functions: functions.map(([name, , kind, start, , , , calls, , , , , first]) => ({
+    functions: functions.map(([name, , kind, start, end, , , calls, , , , , first]) => ({
       name,
       kind,
       line: lines.at(start),
       calls,
       first,
+      ignored: isOut(start, end),
     })),
-    statements: statements.map(([, start, , count, owner]) => ({ line: lines.at(start), count, owner })),
-    branches: branches.map(([kind, , , at, sides]) => ({ kind, line: lines.at(at), sides })),
-    gaps: gaps.map(([at, what, reason]) => ({ line: lines.at(at), what, reason })),
+    statements: statements.map(([, start, , count, owner]) => ({
+      line: lines.at(start),
+      count,
+      owner,
+      ignored: isOut(start),
+    })),
+    branches: branches
+      .filter(([, , , at]) => !isOut(at))
+      .map(([kind, , , at, sides]) => ({ kind, line: lines.at(at), sides })),
+    gaps: gaps.filter(([at]) => !isOut(at)).map(([at, what, reason]) => ({ line: lines.at(at), what, reason })),
+    ignored: ignored.map(([from, to]) => ({ first: lines.at(from), last: lines.at(to - 1) })),
   };
 }
 
@@ -73,9 +86,9 @@ function counted(file, units, calls) {
   const value = (ref) => (ref === null ? null : ref >= 0 ? counters[ref] : values[-1 - ref]);
   const work = file.functions.map(() => (file.statements.length > 0 ? 0 : null));
   const statements = new Tally();
-  for (const { count, owner } of file.statements) {
+  for (const { count, owner, ignored } of file.statements) {
     const number = value(count);
-    statements.add(number);
+    if (!ignored) statements.add(number);
     if (owner !== null) work[owner] = number === null || work[owner] === null ? null : work[owner] + number;
   }
   const sides = new Tally();
@@ -117,7 +130,7 @@ function byLine(file) {
     if (!lines.has(line)) lines.set(line, { statements: [], sides: [], gaps: [] });
     return lines.get(line);
   };
-  for (const { line, count } of file.statements) at(line).statements.push(count);
+  for (const { line, count, ignored } of file.statements) if (!ignored) at(line).statements.push(count);
   for (const { line, kind, sides } of file.branches)
     for (const [name, ref] of sides) at(line).sides.push({ kind, name, ref });
   for (const gap of file.gaps) at(gap.line).gaps.push(gap);

@@ -115,7 +115,9 @@ class FunctionsPane {
     const { key, number } = this.sorted;
     const words = this.filter.value.toLowerCase();
     const found = this.rows.filter(
-      (row) => `${row.name} ${row.place}`.toLowerCase().includes(words) && (!this.onlyNever.checked || row.calls === 0),
+      (row) =>
+        `${row.name} ${row.place}`.toLowerCase().includes(words)
+        && (!this.onlyNever.checked || (row.calls === 0 && !row.ignored)),
     );
     found.sort((a, b) => (number ? (key(b) ?? -1) - (key(a) ?? -1) : key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
     this.columns.forEach((column, at) => {
@@ -144,9 +146,9 @@ class FunctionsPane {
 
   _fill(line, row) {
     line.shown = row;
-    line.className = row.calls === 0 ? 'never' : '';
+    line.className = row.ignored ? 'ignored' : row.calls === 0 ? 'never' : '';
     for (let at = 0; at < this.columns.length; at++) say(line.children[at], this.columns[at].text(row));
-    line.children[0].title = row.name;
+    line.children[0].title = row.ignored ? `${row.name}, ignored` : row.name;
   }
 }
 
@@ -199,6 +201,13 @@ class SourcePane {
     this.width = 0;
     const body = this.elements.make('tbody');
     for (const { row } of this.rows) body.append(row);
+    for (const { first, last } of file.ignored) {
+      for (let line = first; line <= last; line++) {
+        if (this.lines.has(line)) continue;
+        this.rows[line - 1].row.classList.add('ignored');
+        this.rows[line - 1].row.title = 'ignored';
+      }
+    }
     this.listing.replaceChildren(
       this.elements.make('table', 'code', numbers, this.margin, this.elements.make('col'), body),
     );

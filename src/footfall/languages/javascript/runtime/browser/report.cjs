@@ -134,6 +134,7 @@ class Report {
         this.before.set(id, calls);
         return {
           name: one.name,
+          ignored: one.ignored,
           file,
           line: one.line,
           place: `${file.path}:${one.line}`,
@@ -155,7 +156,7 @@ class Report {
 
   total(all, rows) {
     const [functions, statements, sides] = [new Tally(), new Tally(), new Tally()];
-    for (const { calls } of rows) functions.add(calls);
+    for (const { calls, ignored } of rows) if (!ignored) functions.add(calls);
     for (const one of all) {
       statements.join(one.statements);
       sides.join(one.sides);

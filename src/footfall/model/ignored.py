@@ -1,0 +1,168 @@
+"""What is left out on request: places that comments of the source name.
+
+A comment that holds ``footfall:off`` leaves out all that begins behind it, up to one that holds ``footfall:on``
+or to the end of the file.  ``footfall:ignore`` leaves out one function, type or statement with all in it: that which
+begins directly behind the comment, or else all that begin on its line.  A language only says where its
+comments are, and what can be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from footfall.model.program import Ignored, Remark
+from footfall.model.source_text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+SIGN = b"footfall:"
+"""What every text holds in which comments leave something out."""
+OFF, ON, IGNORE = "footfall:off", "footfall:on", "footfall:ignore"
+_WORD = re.compile(rb"(?<![^\s*/!#-])footfall:[A-Za-z][\w-]*")
+"""A word in a comment; one in quotes is only spoken of."""
+_NOT_BLANK = re.compile(rb"\S")
+_LINE_END = re.compile(rb"[\r\n]")
+_NOT_LINE_END = re.compile(rb"[^\r\n]")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What can be left out as a whole, a function, type or statement; ``head_end`` is where its body begins."""
+
+    start: int
+    head_end: int
+    end: int
+    is_declared: bool = False
+    """Whether it is a function or type."""
+
+
+@dataclass
+class Found:
+    """What is left out of a source, and what is to be said of its comments."""
+
+    ignored: list[Ignored] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+
+
+class Places:
+    """Tells which offsets are left out; the ranges may overlap."""
+
+    def __init__(self, ignored: Iterable[Ignored]) -> None:
+        spans = sorted(one.span for one in ignored)
+        self._starts = [span.start for span in spans]
+        self._furthest = list(accumulate((span.end for span in spans), max))
+
+    def __bool__(self) -> bool:
+        return bool(self._starts)
+
+    def have(self, offset: int) -> bool:
+        """Whether what begins at an offset is left out."""
+        return self.hold(Span(offset, offset + 1))
+
+    def hold(self, span: Span) -> bool:
+        """Whether all of a span is left out."""
+        at = bisect_right(self._starts, span.start) - 1
+        return at >= 0 and span.end <= self._furthest[at]
+
+
+def outermost(ignored: Iterable[Ignored]) -> list[Ignored]:
+    """The ranges by position, without those that lie in another."""
+    found: list[Ignored] = []
+    for one in sorted(ignored, key=lambda one: (one.span.start, -one.span.end)):
+        if not found or one.span.end > found[-1].span.end:
+            found.append(one)
+    return found
+
+
+def in_comments(data: bytes, comments: Iterable[Span], units: Sequence[Unit]) -> Found:
+    """What the comments of a text leave out; ``units`` are all that can be left out."""
+    return _Reader(data, sorted(comments), units).read()
+
+
+class _Reader:
+    """Reads the comments of one text."""
+
+    def __init__(self, data: bytes, comments: list[Span], units: Sequence[Unit]) -> None:
+        self.data = data
+        self.comments = comments
+        # The outer ones come first.
+        self.units = sorted(units, key=lambda unit: (unit.start, -unit.end))
+        self.found = Found()
+        self.off: int | None = None
+        text = bytearray(data)
+        for start, end in comments:
+            text[start:end] = _NOT_LINE_END.sub(b" ", text[start:end])
+        self.code = bytes(text)
+        """The text with blanks for its comments."""
+
+    def read(self) -> Found:
+        data = self.data
+        for comment in self.comments:
+            for word in _WORD.finditer(data, *comment):
+                self._obey(word[0].decode("ascii", "replace"), word.start(), comment)
+        if self.off is not None:
+            self._ignore(self.off, len(data), OFF)
+        self.found.ignored = outermost(self.found.ignored)
+        return self.found
+
+    def _obey(self, word: str, at: int, comment: Span) -> None:
+        if word == OFF:
+            self.off = comment.start if self.off is None else self.off
+        elif word == ON:
+            if self.off is None:
+                self._remark(at, f"{ON} has no effect: nothing is off here")
+            else:
+                self._ignore(self.off, comment.end, OFF)
+            self.off = None
+        elif word == IGNORE:
+            chosen = self._meant(comment)
+            for unit in chosen:
+                self._ignore(unit.start, unit.end, IGNORE)
+            if not chosen:
+                self._remark(at, f"{IGNORE} has no effect: no function or statement begins behind it or on its line")
+        else:
+            self._remark(at, f"{word} is unknown; there are {OFF}, {ON} and {IGNORE}")
+
+    def _ignore(self, start: int, end: int, reason: str) -> None:
+        self.found.ignored.append(Ignored(Span(start, end), reason))
+
+    def _remark(self, at: int, text: str) -> None:
+        self.found.remarks.append(Remark(at, text))
+
+    # --- what a comment means ------------------------------------------------------------
+
+    def _meant(self, comment: Span) -> list[Unit]:
+        code = self.code
+        first = max(code.rfind(b"\n", 0, comment.start), code.rfind(b"\r", 0, comment.start)) + 1
+        line_end = _LINE_END.search(code, comment.end)
+        last = line_end.start() if line_end else len(code)
+        behind = _NOT_BLANK.search(code, comment.end)
+        follows = behind.start() if behind else len(code)
+        before = code[first : comment.start].rstrip()
+        trails = bool(before)
+        if follows < last or not trails:
+            front = next((unit for unit in self.units if unit.start == follows), None)
+            if front is not None:
+                return [front]
+        if trails or follows < last:
+            at = first + len(before) - 1 if trails else follows
+            return self._on(first, last) or self._around(at, declared=False)
+        return self._around(follows, declared=True)
+
+    def _on(self, first: int, last: int) -> list[Unit]:
+        """The outermost of those that begin on a line."""
+        chosen: list[Unit] = []
+        for unit in self.units:
+            if first <= unit.start < last and not (chosen and unit.start < chosen[-1].end):
+                chosen.append(unit)
+        return chosen
+
+    def _around(self, at: int, *, declared: bool) -> list[Unit]:
+        """The innermost with a head that an offset lies in; ``declared``: only a function or type."""
+        around = [unit for unit in self.units if unit.start <= at < unit.head_end and unit.is_declared >= declared]
+        return around[-1:]

@@ -1,0 +1,142 @@
+"""Each program says what of it is left out; all else counts as it does where nothing is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footfall.export import export
+from footfall.export.json_ import document
+from footfall.profiles.lines import State, annotated_lines
+from footfall.profiles.store import read_back
+from footfall.profiles.summaries import never_run, one_sided, totals
+from footfall.run.library import profile
+
+if TYPE_CHECKING:
+    from footfall.profiles.data import Profile
+
+HERE = Path(__file__).parent
+PROGRAMS = {"Main.java": "java", "app.js": "javascript"}
+_SAID = re.compile(r"//= (out|[\d ]*\d)")
+
+
+@cache
+def ran(name: str, level: str = "statement") -> Profile:
+    """A program's profile."""
+    return profile((HERE / name).read_text(), PROGRAMS[name], level=level, calls=level == "statement")
+
+
+@cache
+def ran_whole(name: str) -> Profile:
+    """The same with nothing left out, each place being where it was."""
+    text = (HERE / name).read_text().replace("footfall:", "footpath:")
+    return profile(text, PROGRAMS[name], calls=True)
+
+
+def said(name: str) -> dict[int, str]:
+    """What each line of a program says of itself."""
+    lines = enumerate((HERE / name).read_text().splitlines(), 1)
+    return {number: found[1] for number, line in lines if (found := _SAID.search(line)) and "Behind" not in line}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_lines_are_what_they_say(name: str) -> None:
+    found = {}
+    for line in annotated_lines(ran(name).files[0]):
+        if line.state is State.IGNORED:
+            found[line.number] = "out"
+        elif line.counts:
+            found[line.number] = " ".join(map(str, line.counts))
+    assert found == said(name)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_all_else_counts_as_where_nothing_is_left_out(name: str) -> None:
+    part, whole = ran(name), ran_whole(name)
+    assert not part.violations and not whole.violations
+    own, every = part.files[0], whole.files[0]
+    assert [replace(one, ignored=False) for one in own.functions] == every.functions
+    for rows, others in (
+        ([(one.extent, one.count) for one in own.statements], [(one.extent, one.count) for one in every.statements]),
+        ([(one.extent, one.count) for one in own.blocks], [(one.extent, one.count) for one in every.blocks]),
+        ([(b.position, b.sides) for b in own.branches], [(b.position, b.sides) for b in every.branches]),
+    ):
+        assert 0 < len(rows) < len(others)
+        assert [row for row in others if row in rows] == rows
+    assert (part.edges, part.nodes) == (whole.edges, whole.nodes)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_what_is_left_out_is_in_no_sum_and_no_list(name: str) -> None:
+    found = ran(name)
+    out = {line for line, word in said(name).items() if word == "out"}
+    (file,) = found.files
+    assert not {one.extent.line for one in file.statements} & out
+    assert {part.extent.line for part in never_run(found)} & out == set()
+    assert {row.branch.position.line for row in one_sided(found)} & out == set()
+    kept = [function for function in file.functions if not function.ignored]
+    assert 0 < len(kept) < len(file.functions)
+    assert totals(found).functions.measured == len(kept)
+    lcov = export("lcov", found).decode()
+    assert {int(line) for line in re.findall(r"^DA:(\d+)", lcov, re.M)} & out == set()
+    assert {int(line) for line in re.findall(r"^FN:(\d+)", lcov, re.M)} == {one.extent.line for one in kept}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_it_is_told_in_files_and_json(name: str) -> None:
+    found = ran(name)
+    file = read_back(found).files[0]
+    assert file == found.files[0]
+    told = document(found)["files"][0]
+    assert {one["reason"] for one in told["ignored"]} == {"footfall:off", "footfall:ignore"}
+    assert {one["name"] for one in told["functions"] if one["ignored"]} == {
+        one.name for one in file.functions if one.ignored
+    }
+
+
+@pytest.mark.parametrize("level", ["block", "function"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_coarser_levels_leave_out_the_same(name: str, level: str) -> None:
+    found, fine = ran(name, level).files[0], ran(name).files[0]
+    same = {one.extent: one.ignored for one in fine.functions}
+    assert [one.ignored for one in found.functions] == [same[one.extent] for one in found.functions]
+    assert any(one.ignored for one in found.functions)
+    assert {one.extent for one in found.blocks} <= {one.extent for one in fine.blocks}
+
+
+def test_types_do_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from footfall.languages.base import Options
+    from footfall.run import pipeline
+
+    monkeypatch.chdir(tmp_path)
+    Path("app.ts").write_text((HERE / "app.ts").read_text())
+    (file,) = pipeline.run(Path("app.ts"), [], Options(report=lambda _: None)).profile.files
+    found = {}
+    for line in annotated_lines(file):
+        if line.state is State.IGNORED:
+            found[line.number] = "out"
+        elif line.counts:
+            found[line.number] = " ".join(map(str, line.counts))
+    assert found == said("app.ts")
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "text"),
+    [
+        ("Main.java", "java", "public class Main { public static void main(String[] a) { a = null; #} }"),
+        ("program.js", "javascript", "let x = 1;#"),
+    ],
+)
+def test_words_without_effect_are_noted(path: str, language: str, text: str) -> None:
+    text = text.replace("#", "\n// footfall:offf\n/* footfall:on */\n// footfall:ignore\n")
+    notes = profile(text, language).notes
+    assert [note for note in notes if "footfall:" in note] == [
+        f"{path}:2: footfall:offf is unknown; there are footfall:off, footfall:on and footfall:ignore",
+        f"{path}:3: footfall:on has no effect: nothing is off here",
+        f"{path}:4: footfall:ignore has no effect: no function or statement begins behind it or on its line",
+    ]
