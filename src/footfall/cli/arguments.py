@@ -156,8 +156,7 @@ def _common(parser: argparse.ArgumentParser) -> None:
                         help="a root of sources (repeatable; default: the one that the package implies)")  # fmt: skip
     parser.add_argument("--classpath", "-cp", default="", metavar="PATH",
                         help="class path of the program's libraries: jars, 'lib/*', @FILE")  # fmt: skip
-    parser.add_argument("--include", action="append", default=[], metavar="GLOB", help="measure only these sources")
-    parser.add_argument("--exclude", action="append", default=[], metavar="GLOB", help="leave these sources alone")
+    _selection(parser)
     parser.add_argument("--encoding", default="utf-8", help="encoding of the sources (default: utf-8)")
     parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
                         help="how finely to count (default: statement)")  # fmt: skip
@@ -166,6 +165,13 @@ def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--javac-arg", action="append", default=[], metavar="ARG", help="an argument for javac")
     parser.add_argument("-v", "--verbose", action="store_true", help="say what is being done")
     parser.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
+
+
+def _selection(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--include", action="append", default=[], metavar="GLOB",
+                        help="measure only these sources; @NAME: what bears this annotation or decorator")  # fmt: skip
+    parser.add_argument("--exclude", action="append", default=[], metavar="GLOB",
+                        help="leave these sources out; @NAME: what bears this annotation or decorator")  # fmt: skip
 
 
 def _tools(parser: argparse.ArgumentParser) -> None:
@@ -292,8 +298,7 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--host", default="127.0.0.1", metavar="NAME",
                         help="listen under this name or number (default: 127.0.0.1, this machine only)")  # fmt: skip
     parser.add_argument("--remote", action="store_true", help="serve what a server on another machine serves")
-    parser.add_argument("--include", action="append", default=[], metavar="GLOB", help="measure only these sources")
-    parser.add_argument("--exclude", action="append", default=[], metavar="GLOB", help="leave these sources alone")
+    _selection(parser)
     parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
                         help="how finely to count (default: statement)")  # fmt: skip
     _paths(parser)

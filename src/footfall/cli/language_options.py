@@ -40,7 +40,7 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
     trace = getattr(options, "trace", None)
     clock = options.clock or "wall" if options.time or trace else ""
     tools = {name: getattr(options, f"{name}_arg", []) for name in ("javac", "java", "tool", "node")}
-    return Options(
+    made = Options(
         options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
         tools, calls=options.calls, clock=clock, match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
@@ -50,6 +50,8 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
         keeps=not getattr(options, "no_cache", False),
         output=options.output, report=report,
     )  # fmt: skip
+    made.annotated.check()
+    return made
 
 
 def served_options(options: Namespace, report: Callable[[str], None]) -> Options:
@@ -59,13 +61,15 @@ def served_options(options: Namespace, report: Callable[[str], None]) -> Options
         FootfallError: where options do not fit together.
     """
     _check(options)
-    return Options(
+    made = Options(
         include=options.include, exclude=options.exclude, level=options.level, calls=options.calls,
         clock=(options.clock or "wall") if options.time else "", match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options), output=options.output, report=report,
         source_maps=not options.no_source_maps, keeps=not options.no_cache,
     )  # fmt: skip
+    made.annotated.check()
+    return made
 
 
 def _check(options: Namespace) -> None:

@@ -7,6 +7,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from footfall.model.annotated import Annotated, annotated, is_annotation
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -45,7 +47,9 @@ class Options:
     sources: list[Path] = field(default_factory=list)
     classpath: str = ""
     include: list[str] = field(default_factory=list)
+    """Globs of files, and annotations behind ``@``: only what is in such files, and bears one of these, is shown."""
     exclude: list[str] = field(default_factory=list)
+    """The same of what is left out."""
     encoding: str = "utf-8"
     level: str = "statement"
     tool_args: dict[str, list[str]] = field(default_factory=dict)
@@ -93,9 +97,17 @@ class Options:
         def matches(pattern: str) -> bool:
             return fnmatch(shown, pattern) or fnmatch(shown, f"*/{pattern}")
 
-        if self.include and not any(map(matches, self.include)):
+        included, excluded = (
+            [glob for glob in globs if not is_annotation(glob)] for globs in (self.include, self.exclude)
+        )
+        if included and not any(map(matches, included)):
             return False
-        return not any(map(matches, self.exclude))
+        return not any(map(matches, excluded))
+
+    @property
+    def annotated(self) -> Annotated:
+        """Which functions and types are taken or left out by what they bear."""
+        return annotated(self.include, self.exclude)
 
 
 @dataclass(slots=True)

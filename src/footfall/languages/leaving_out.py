@@ -1,30 +1,53 @@
-"""What is left out of a source on request, found in its syntax.
-
-A language brings a query that captures every ``comment``, every ``declaration`` of a function or type, every other
-``statement``, and every ``body`` of them.
-"""
+"""What is left out of a source on request, found in its syntax."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from footfall.model.ignored import SIGN, Found, Unit, in_comments
+from footfall.model.annotated import Annotated, Bearer
+from footfall.model.ignored import SIGN, Found, Unit, in_comments, outermost
 from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from footfall.parse import Grammar, ParsedSource, SyntaxNode
 
 
-def left_out(parsed: ParsedSource, data: bytes, grammar: Callable[[], Grammar]) -> Found:
-    """What is left out of the text ``data``, which was parsed; ``grammar`` has the query of the language."""
-    if SIGN not in data:
-        return Found()
-    captures = grammar().captures_in(parsed.root.syntax)
-    comments = [_span(parsed, one) for one in captures.get("comment", ())]
-    return in_comments(data, comments, _units(parsed, captures))
+@dataclass(frozen=True)
+class Places:
+    """How a language tells what can be left out.
+
+    ``units`` gives the query that captures every ``comment``, every ``declaration`` of a function or type, every other
+    ``statement``, and every ``body`` of them.  ``annotations`` gives that which captures the name of every
+    ``annotation``; ``bearer`` tells what function or type bears it, and ``names`` how it may be called.
+    """
+
+    units: Callable[[], Grammar]
+    annotations: Callable[[], Grammar]
+    bearer: Callable[[SyntaxNode], SyntaxNode | None]
+    names: Callable[[str, ParsedSource, bytes], Iterable[str]]
+
+    def left_out(self, parsed: ParsedSource, data: bytes, annotated: Annotated) -> Found:
+        """What is left out of the text ``data``, which was parsed, by its comments and by annotations."""
+        found = Found()
+        if SIGN in data:
+            captures = self.units().captures_in(parsed.root.syntax)
+            comments = [_span(parsed, one) for one in captures.get("comment", ())]
+            found = in_comments(data, comments, _units(parsed, captures))
+        if annotated:
+            found.ignored = outermost([*found.ignored, *annotated.ignored(self._bearers(parsed, data), data)])
+        return found
+
+    def _bearers(self, parsed: ParsedSource, data: bytes) -> Iterable[Bearer]:
+        for name in self.annotations().captures_in(parsed.root.syntax).get("annotation", ()):
+            bearer = self.bearer(name)
+            if bearer is not None:
+                start, end = _span(parsed, name)
+                text = "".join(data[start:end].decode("utf-8", "replace").split())
+                yield Bearer(_span(parsed, bearer), frozenset(self.names(text, parsed, data)))
 
 
 def _units(parsed: ParsedSource, captures: dict[str, list[SyntaxNode]]) -> list[Unit]:

@@ -99,6 +99,18 @@ class Matcher:
         return not any(pattern.holds(candidate) for pattern in self._excluding)
 
 
+def name_pattern(text: str) -> re.Pattern[str]:
+    """The names of annotations that ``@Name`` means.
+
+    Raises:
+        FootfallError: where it is no such pattern.
+    """
+    try:
+        return _glob(text.removeprefix("@").strip())
+    except _BadPatternError as error:
+        raise FootfallError(f"{text!r} is no pattern for annotations: {error}") from error
+
+
 def erased(type_name: str) -> str:
     """The text of a type without type arguments and spaces, ``[]`` for ``...``."""
     return "".join(without_type_arguments(type_name).split()).replace("...", "[]")

@@ -89,22 +89,32 @@ def annotated_lines(file: FileProfile, unmeasured: Iterable[Unmeasured] = ()) ->
                 line.counts.append(None)
             if line.state is not State.PARTLY:
                 line.state = _state(line.counts)
-    _place_ignored(file, lines)
+    for number in ignored_lines(file, [line.text for line in lines]):
+        line = lines[number - 1]
+        if not line.counts:
+            line.state = State.IGNORED
     return lines
 
 
-def _place_ignored(file: FileProfile, lines: list[Line]) -> None:
+def ignored_lines(file: FileProfile, texts: list[str]) -> dict[int, str]:
+    """Why lines are left out, by their numbers; ``texts`` are those of all lines.
+
+    They are the first line of each part, and all that begin in it.
+    """
+    found = {}
     for one in file.ignored:
-        for line in lines[one.extent.line - 1 : last_line(one.extent)]:
-            if not line.counts and line.text.strip():
-                line.state = State.IGNORED
+        first, end = one.extent.line, _end(one.extent)
+        for number, text in enumerate(texts[first - 1 : one.extent.end_line], first):
+            if number == first or (text.strip() and (number, len(text) - len(text.lstrip()) + 1) < end):
+                found[number] = one.reason
+    return found
 
 
 def _place_statements(file: FileProfile, lines: list[Line]) -> None:
     starts: set[int] = set()
     # By position, so that a statement inside another one (a lambda's) overwrites what surrounds it.
     for statement in sorted(file.statements, key=lambda statement: statement.extent):
-        first, last = statement.extent.line, last_line(statement.extent)
+        first, last = statement.extent.line, _last_line(statement.extent)
         state = _state([statement.count])
         for number in range(first + 1, min(last, len(lines)) + 1):
             lines[number - 1].state = state
@@ -146,12 +156,12 @@ def _begin(lines: list[Line], extent: Extent, count: int | None, outer: int | No
     if count not in first.counts:
         first.counts.append(count)
     state = _state([count])
-    for line in lines[extent.line : min(last_line(extent), len(lines))]:
+    for line in lines[extent.line : min(_last_line(extent), len(lines))]:
         if line.text.strip():
             line.state = state
 
 
-def last_line(extent: Extent) -> int:
+def _last_line(extent: Extent) -> int:
     """The last line that holds a character of ``extent``."""
     return extent.end_line - 1 if extent.end_column == 1 else extent.end_line
 

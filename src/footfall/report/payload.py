@@ -17,7 +17,7 @@ from footfall.profiles.calltree import arrivals, inclusive
 from footfall.profiles.data import FunctionRef
 from footfall.profiles.display_text import split_lines
 from footfall.profiles.functions import concentration, insides
-from footfall.profiles.lines import last_line
+from footfall.profiles.lines import ignored_lines
 from footfall.profiles.summaries import file_totals, one_sided
 from footfall.profiles.times import UPPER_NS
 
@@ -92,7 +92,7 @@ def source(file: FileProfile) -> dict[str, Any]:
             ]
             for branch in file.branches
         ],
-        "ignored": [[one.extent.line, last_line(one.extent), one.reason] for one in file.ignored],
+        "ignored": list(ignored_lines(file, split_lines(file.text)).items()),
     }
 
 

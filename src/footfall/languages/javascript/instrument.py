@@ -23,6 +23,7 @@ from footfall.languages.javascript.reading.syntax import front, is_module, is_st
 from footfall.languages.javascript.typed.places import first_word
 from footfall.languages.javascript.typed.plannable_text import name_kinds
 from footfall.languages.javascript.user_hooks.entry_and_exit import hook_choices
+from footfall.model.annotated import NOTHING_ANNOTATED, Annotated
 from footfall.model.edits import Edited, Insertion, apply
 from footfall.model.gc_pause import no_collection
 from footfall.model.outline_codec import CountedFile, encode
@@ -301,10 +302,10 @@ def _is_understood(data: bytes, shown_path: str) -> bool:
     return is_understood(data, shown_path.endswith(".tsx"))
 
 
-def planned(source: SourceText, calls: bool = False) -> Planner | None:
+def planned(source: SourceText, calls: bool = False, annotated: Annotated = NOTHING_ANNOTATED) -> Planner | None:
     """Plan a source only for its outline and the syntax of that, counting statements; ``None`` where it cannot be.
 
-    ``calls``: also who calls.
+    ``calls``: also who calls.  ``annotated``: which decorators leave something out.
     """
     typed = _code(source, "typescript", "hook")
     code, kind = typed.data, typed.kind
@@ -312,8 +313,9 @@ def planned(source: SourceText, calls: bool = False) -> Planner | None:
         return None
     parsed = read(code, kind, calls)
     kind = "module" if kind != "commonjs" and is_module(parsed.root.syntax) else "commonjs"
+    options = Options(include=list(annotated.included), exclude=list(annotated.excluded), calls=calls)
     try:
-        made = _planned(source, parsed, code, kind, "", Options(calls=calls), None, Realm())
+        made = _planned(source, parsed, code, kind, "", options, None, Realm())
     except TooDeepError:
         return None
     if made is None:

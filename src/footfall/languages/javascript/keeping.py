@@ -72,7 +72,7 @@ class Keeper:
 
 def common_of(options: Options) -> str:
     """What all entries of some options have in common."""
-    return json.dumps([_own(), _plain(options)])
+    return json.dumps([_own(), _plain(options), _plain(options.annotated)])
 
 
 def key_of(common: str, data: bytes, *about: object) -> bytes:

@@ -162,8 +162,8 @@ interface Source {
   statements: Extent[];
   blocks: Extent[];
   branches: Branch[];
-  /** What is left out on request: first and last lines, and why. */
-  ignored: [first: number, last: number, reason: string][];
+  /** The lines that are left out on request, and why. */
+  ignored: [line: number, reason: string][];
   /** Blocks by the one that holds them. */
   children?: Map<number, Extent[]>;
 }

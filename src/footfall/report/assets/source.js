@@ -53,8 +53,7 @@ class SourceView {
      * @type {Map<number, string>}
      */
     this.ignored = new Map();
-    for (const [first, last, reason] of source.ignored)
-      for (let line = first; line <= last; line++) this.addIgnored(line, reason);
+    for (const [line, reason] of source.ignored) this.addIgnored(line, reason);
     this.top = Math.max(profile.top, ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000));
     this.detail = h('div', { class: 'detail', role: 'status', 'aria-live': 'polite' });
     this.table = h(
@@ -100,7 +99,7 @@ class SourceView {
    */
   addIgnored(line, reason) {
     const row = this.rows[line - 1];
-    if (!row || row.regions.length || !row.text.trim()) return;
+    if (row.regions.length) return;
     this.ignored.set(line, reason);
     row.state = 'ignored';
   }

@@ -15,6 +15,7 @@ from footfall.languages.java.plan.instrument_choices import Choices
 from footfall.languages.java.reading.decoding import UnreadableSourceError, read_source, utf8_offset
 from footfall.languages.java.syntax.parse_unit import parse_unit
 from footfall.languages.java.syntax.statement_reader import UnreadableError
+from footfall.model.annotated import Annotated
 from footfall.model.outline_codec import encode
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Job:
     types: FileTypes | None = None
     matcher: Matcher | None = None
     """Which functions are timed and hooked; ``None`` for all."""
+    annotated: Annotated = field(default_factory=Annotated)
+    """Which annotations leave something out."""
     model: Path | None = None
     """Of the holder, where that is to be a class file of its own; else it stands behind the last declaration."""
     holders: Path = Path()
@@ -123,7 +126,7 @@ def instrumented(job: Job) -> Instrumented:
     """The instrumented text of a job's source, and its outline."""
     source = read_source(job.source, job.shown, job.encoding)
     try:
-        unit = parse_unit(source, job.constants_in(source))
+        unit = parse_unit(source, job.constants_in(source), job.annotated)
         _give_forms(job, source, unit)
         _choose_functions(job, unit)
         java_is_type = any(t.name == "java" for t in unit.types) or job.source.with_name("java.java").exists()

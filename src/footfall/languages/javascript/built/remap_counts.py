@@ -9,6 +9,7 @@ from footfall.languages.javascript.built.callers import Callers
 from footfall.languages.javascript.built.match_originals import Placed, Placing, is_elsewhere
 from footfall.languages.javascript.built.source_map_index import map_of
 from footfall.languages.javascript.instrument import planned
+from footfall.model.annotated import NOTHING_ANNOTATED, Annotated
 from footfall.model.outline_codec import CountedFile, decode, encode
 from footfall.model.program import Gap, Outline
 from footfall.model.source_text import SourceText
@@ -44,11 +45,12 @@ def originals(
     shown: Callable[[Path], str | None],
     omit: Callable[[str, str], None],
     calls: bool = False,
+    annotated: Annotated = NOTHING_ANNOTATED,
 ) -> list[CountedFile]:
     """The originals that a built text leads to, which read the counters of the encoded file; none if it leads to none.
 
     ``shown`` is what a file is called in profiles, ``None`` for one that is not to be measured; ``omit`` takes such as
-    are not shown, and why; ``calls``: whether calls are recorded.
+    are not shown, and why; ``calls``: whether calls are recorded; ``annotated``: which decorators leave something out.
     """
     others: dict[str, None] = {}
 
@@ -64,7 +66,7 @@ def originals(
     file = decode(blob)
     built = planned(SourceText(_BUILT, file.source.data), calls)
     sources = {number: SourceText(shown(one.path) or "", one.lines.data) for number, one in found.originals.items()}
-    plans = {number: planned(source, calls) for number, source in sources.items()}
+    plans = {number: planned(source, calls, annotated) for number, source in sources.items()}
     known = {number: plan for number, plan in plans.items() if plan is not None}
     if built is None or not known:
         return []

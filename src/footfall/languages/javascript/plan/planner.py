@@ -24,10 +24,9 @@ from footfall.languages.javascript.plan.enclosing import Scope
 from footfall.languages.javascript.plan.functions import Functions
 from footfall.languages.javascript.plan.statements import Statements
 from footfall.languages.javascript.plan.with_object import is_in_with
-from footfall.languages.javascript.reading.grammar import leaving_out
+from footfall.languages.javascript.reading.leaving_out import PLACES
 from footfall.languages.javascript.reading.syntax import directives, outside
 from footfall.languages.javascript.user_hooks.entry_and_exit import HookPlan
-from footfall.languages.leaving_out import left_out
 from footfall.model.program import Outline
 from footfall.model.source_text import Span
 
@@ -78,6 +77,7 @@ class Planner:
         draft = Draft(source, parsed, edits, options.level, traits, Outline() if outline is None else outline)
         self.draft = draft
         self.edits = edits
+        self.annotated = options.annotated
         self.outline = draft.outline
         self.statement_nodes = draft.statement_nodes
         self.function_nodes = draft.function_nodes
@@ -133,7 +133,7 @@ class Planner:
         self.functions.finish()
         self._trim()
         self.prologue = self.calls.finish(program) + self.functions.program_flags
-        found = left_out(self.draft.parsed, self.edits.data, leaving_out)
+        found = PLACES.left_out(self.draft.parsed, self.edits.data, self.annotated)
         self.outline.ignored += found.ignored
         self.outline.remarks += found.remarks
         return self.outline

@@ -37,9 +37,8 @@ def grammar(with_calls: bool = False) -> Grammar:
 
 
 @cache
-def leaving_out() -> Grammar:
-    """The grammar with the query of what comments can leave out."""
+def grammar_for(query: str) -> Grammar:
+    """The grammar with another query, by the name of its file."""
     import tree_sitter_javascript
 
-    query = Path(__file__).with_name("leaving_out.scm").read_text("utf-8")
-    return Grammar(tree_sitter_javascript.language(), query)
+    return Grammar(tree_sitter_javascript.language(), Path(__file__).with_name(query).read_text("utf-8"))

@@ -354,7 +354,9 @@ class Server:
         try:
             place = Place(path, project_of(path.parent))
             calls, omit = self.options.records_calls, self.copy.omit
-            found = originals(data, place, made.blob, self.options.level, self._original_name, omit, calls)
+            found = originals(
+                data, place, made.blob, self.options.level, self._original_name, omit, calls, self.options.annotated
+            )
         except Exception:  # whatever is wrong here, the built file is counted as it is
             return
         if found:

@@ -119,8 +119,9 @@ class Maps:
                 with suppress(Exception):  # whatever is wrong here, the script is counted as it is
                     calls, omit = self.options.records_calls, self.copy.omit
                     found = originals(
-                        script.data, script.place, script.blob, self.options.level, self._name, omit, calls
-                    )
+                        script.data, script.place, script.blob, self.options.level, self._name, omit, calls,
+                        self.options.annotated,
+                    )  # fmt: skip
                 if found:
                     self.copy.files.remove((script.key, script.blob))
                     self.copy.files += blobs(found)
