@@ -45,6 +45,7 @@ LANGUAGES = re.compile(r"\b(?:java|javac|jvm|jdk|kotlin|javascript|typescript|no
 # tools, and the examples in its help.
 MAY_NAME = {
     "footfall.cli.arguments": re.compile(r"--javac?-arg|an argument for javac?|\w+\.java\b|release"),
+    "footfall.cli.settings": re.compile(r"\bjavac?[-_]arg\b"),
     "footfall.cli.language_options": re.compile(r"\bjavac?(?:_arg)?\b"),
 }
 

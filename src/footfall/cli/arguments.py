@@ -57,7 +57,7 @@ _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--module-path", "-p", "--add-modules", "--add-exports", "--add-opens",
      "--add-reads", "--release", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
-     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host"]
+     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host", "--config"]
 )  # fmt: skip
 
 
@@ -138,6 +138,7 @@ def parser() -> argparse.ArgumentParser:
     _annotate(commands)
     _export(commands)
     doctor = _add(commands, "doctor", "toolchains found, and what is missing; what is kept for later runs")
+    _config(doctor)
     doctor.add_argument("--clear-cache", action="store_true", help="remove instrumented text that is kept")
     _completion(commands)
     return parser
@@ -157,9 +158,7 @@ def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--classpath", "-cp", default="", metavar="PATH",
                         help="class path of the program's libraries: jars, 'lib/*', @FILE")  # fmt: skip
     _selection(parser)
-    parser.add_argument("--encoding", default="utf-8", help="encoding of the sources (default: utf-8)")
-    parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
-                        help="how finely to count (default: statement)")  # fmt: skip
+    parser.add_argument("--encoding", help="encoding of the sources (default: utf-8)")
     _calls(parser)
     _tools(parser)
     parser.add_argument("--javac-arg", action="append", default=[], metavar="ARG", help="an argument for javac")
@@ -172,6 +171,18 @@ def _selection(parser: argparse.ArgumentParser) -> None:
                         help="measure only these sources; @NAME: what bears this annotation or decorator")  # fmt: skip
     parser.add_argument("--exclude", action="append", default=[], metavar="GLOB",
                         help="leave these sources out; @NAME: what bears this annotation or decorator")  # fmt: skip
+    parser.add_argument("--level", choices=("function", "block", "statement"),
+                        help="how finely to count (default: statement)")  # fmt: skip
+    _config(parser)
+
+
+def _config(parser: argparse.ArgumentParser) -> None:
+    """Where settings come from; ``settings.py`` gives the options that are unset their values."""
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("--config", type=Path, metavar="FILE",
+                       help="take settings from this file (default: the nearest footfall.toml, pyproject.toml or "
+                            "package.json that has some)")  # fmt: skip
+    place.add_argument("--no-config", action="store_true", help="take settings from no file")
 
 
 def _tools(parser: argparse.ArgumentParser) -> None:
@@ -205,8 +216,9 @@ def _calls(parser: argparse.ArgumentParser) -> None:
 
 def _paths(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("calls and times")
-    group.add_argument("--calls", action="store_true", help="record who calls whom, from which line, along which path")
-    group.add_argument("--time", action="store_true", help="record self and total times, with --calls")
+    yes_or_no = argparse.BooleanOptionalAction
+    group.add_argument("--calls", action=yes_or_no, help="record who calls whom, from which line, along which path")
+    group.add_argument("--time", action=yes_or_no, help="record self and total times, with --calls")
     group.add_argument("--clock", choices=("wall", "cpu", "ticker"),
                        help="what --time reads: wall time (default), the thread's processor time, or a "
                             "clock that ticks every 0.1 ms and costs next to nothing")  # fmt: skip
@@ -274,7 +286,7 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         help="write profile and report anew so often while the program runs; SIGUSR1 writes them at "
                              "once, SIGUSR2 makes counts begin at zero; 0: only then")  # fmt: skip
     parser.add_argument("-s", dest="synchronised", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
     parser.add_argument("--open", action="store_true", help="open the report in a browser")
@@ -299,13 +311,11 @@ def _serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
                         help="listen under this name or number (default: 127.0.0.1, this machine only)")  # fmt: skip
     parser.add_argument("--remote", action="store_true", help="serve what a server on another machine serves")
     _selection(parser)
-    parser.add_argument("--level", choices=("function", "block", "statement"), default="statement",
-                        help="how finely to count (default: statement)")  # fmt: skip
     _paths(parser)
     _hooks(parser)
     _source_maps(parser)
     _cache(parser)
-    parser.add_argument("-o", "--output", type=Path, default=Path(".footfall"), metavar="DIR",
+    parser.add_argument("-o", "--output", type=Path, metavar="DIR",
                         help="working folder (default: .footfall)")  # fmt: skip
     parser.add_argument("--keep", action="store_true", help="keep the raw counts")
     parser.add_argument("--open", action="store_true", help="open app and report in a browser")
@@ -340,6 +350,7 @@ def _instrument(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def _profile(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("profile", type=Path, nargs="?", metavar="PROFILE",
                         help="a profile or working folder (default: .footfall)")  # fmt: skip
+    _config(parser)
 
 
 def _report(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -204,6 +204,7 @@ def doctor(options: Namespace) -> int:
     from footfall.languages.registry import forget_kept_texts, kept_texts, languages
 
     print(f"footfall {__version__}, Python {sys.version.split()[0]} ({sys.executable})")
+    print(f"settings: {options.settings.path if options.settings else 'no file'}")
     missing = 0
     for language in languages():
         for tool in language.tools():

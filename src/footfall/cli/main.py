@@ -21,7 +21,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from footfall.cli.arguments import parse
 
         options = parse(list(sys.argv[1:] if arguments is None else arguments))
-        from footfall.cli import commands
+        from footfall.cli import commands, settings
+
+        settings.complete(options)
 
         code = int(getattr(commands, options.command)(options))
         sys.stdout.flush()
