@@ -21,6 +21,7 @@ ALL = """
 include = ["src/*", "@Service"]
 exclude = ["gen/*"]
 sources = ["src"]
+test = ["it/*"]
 output = "build/counts"
 level = "block"
 calls = true
@@ -55,6 +56,7 @@ def test_every_key_is_an_option(project: Path) -> None:
     made = options("run", "Main.java")
     assert (made.include, made.exclude) == (["src/*", "@Service"], ["gen/*"])
     assert (made.sources, made.output) == ([Path("src")], Path("build/counts"))
+    assert made.test_sources == ["it/*"]
     assert (made.level, made.calls, made.time, made.encoding) == ("block", True, True, "latin-1")
     assert (made.javac_arg, made.java_arg, made.node_arg) == (["-Xlint"], ["-ea"], ["--no-warnings"])
     assert made.settings.values.keys() == settings.KEYS.keys()

@@ -38,7 +38,7 @@ class Expected:
 def expected(profile: Profile) -> Expected:
     lines = Tally()
     sides, functions, points = [], [], []
-    for file in profile.files:
+    for file in profile.files_in_sums:
         hits = line_hits(file)
         lines += tally(hits.values())
         sides += [side.count for branch in file.branches if branch.position.line in hits for side in branch.sides]

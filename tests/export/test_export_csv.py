@@ -49,9 +49,10 @@ def test_times_are_in_columns_behind() -> None:
     function = profile.files[0].functions[0]
     function.min_ns, function.max_ns, function.error_ns, function.timing = 1, 2**63 - 1, 30, "tiny"
     function.ignored = True
-    assert [list(row.values())[-5:] for row in rows(profile)[:2]] == [
-        ["1", str(2**63 - 1), "30", "tiny", "1"],
-        [""] * 4 + ["0"],
+    profile.files[0].role = "test"
+    assert [list(row.values())[-6:] for row in rows(profile)[:2]] == [
+        ["1", str(2**63 - 1), "30", "tiny", "1", "test"],
+        [""] * 4 + ["0", "test"],
     ]
 
 

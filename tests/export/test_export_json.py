@@ -33,6 +33,7 @@ EXPECTED = """
            "processes": [{"pid": 7, "command": "java Main", "started": "2026-10-01T12:00:01Z",
                           "duration_ns": 900, "exit": 0}]}],
  "files": [{"path": "Main.java", "language": "java", "sha256": "abcd", "encoding": "utf-8", "package": "demo",
+   "role": "test",
    "types": [{"name": "Main", "kind": "class", "line": 1, "column": 1, "end_line": 6, "end_column": 2,
               "parent": null}],
    "functions": [{"name": "Main.fib", "signature": "int fib(int)", "kind": "method",
@@ -66,6 +67,7 @@ EXPECTED = """
 
 def small_profile() -> Profile:
     file = FileProfile("Main.java", "java", "abcd", "…", package="demo")
+    file.role = "test"
     file.types.append(TypeInfo("Main", "class", Extent(1, 1, 6, 2)))
     file.functions.append(
         FunctionInfo("Main.fib", "int fib(int)", "method", Extent(2, 5, 5, 6), 0, 275, 275, 0, 0, 550, 900, 800, 3, 90)

@@ -109,6 +109,7 @@ def file_profiles(draw: st.DrawFn) -> FileProfile:
         sides = draw(st.lists(st.builds(SideInfo, text, count), max_size=3))
         position = draw(st.builds(Position, small, small))
         file.branches.append(BranchInfo(draw(text), position, sides, draw(index_into(file.functions))))
+    file.role = draw(st.sampled_from(["main", "test"]))
     file.ignored = draw(st.lists(st.builds(IgnoredInfo, extent, text), max_size=2))
     return file
 

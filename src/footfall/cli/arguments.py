@@ -57,7 +57,7 @@ _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--module-path", "-p", "--add-modules", "--add-exports", "--add-opens",
      "--add-reads", "--release", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
-     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host", "--config"]
+     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host", "--config", "--test-sources"]
 )  # fmt: skip
 
 
@@ -173,6 +173,8 @@ def _selection(parser: argparse.ArgumentParser) -> None:
                         help="leave these sources out; @NAME: what bears this annotation or decorator")  # fmt: skip
     parser.add_argument("--level", choices=("function", "block", "statement"),
                         help="how finely to count (default: statement)")  # fmt: skip
+    parser.add_argument("--test-sources", action="append", metavar="GLOB",
+                        help="which sources are tests, whose counts stand apart (default: where they lie)")  # fmt: skip
     _config(parser)
 
 
@@ -360,6 +362,7 @@ def _report(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     place.add_argument("-o", "--output", type=Path, metavar="FILE", help="the report (default: report.html beside it)")
     place.add_argument("--split", type=Path, metavar="DIR",
                         help="write report.html and a file per source into DIR, for huge projects")  # fmt: skip
+    _with_tests(parser)
     parser.add_argument("--open", action="store_true", help="open it in a browser")
 
 
@@ -371,6 +374,11 @@ def _show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("--sort", choices=("calls", "work", "throws", "blocks", "never", "time", "name"),
                         help="order of the functions (default: two tables, by work and by calls)")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON")
+    _with_tests(parser)
+
+
+def _with_tests(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--tests", action="store_true", help="take the tests into totals and lists")
 
 
 def _annotate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -389,6 +397,7 @@ def _export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     parser.add_argument("format", metavar="FORMAT", help="the format")
     _profile(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here and not to standard output")
+    _with_tests(parser)
 
 
 def _completion(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

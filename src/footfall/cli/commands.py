@@ -240,7 +240,9 @@ def _write_report(profile: Profile, path: Path) -> None:
 def _open(options: Namespace) -> Profile:
     from footfall.run.collect_late import open_profile
 
-    return open_profile(options.profile)
+    profile = open_profile(options.profile)
+    profile.includes_tests = getattr(options, "tests", False)
+    return profile
 
 
 def _beside(profile: Path | None) -> Path:

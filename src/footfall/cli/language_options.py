@@ -41,8 +41,8 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
     clock = options.clock or "wall" if options.time or trace else ""
     tools = {name: getattr(options, f"{name}_arg", []) for name in ("javac", "java", "tool", "node")}
     made = Options(
-        options.sources, options.classpath, options.include, options.exclude, options.encoding, options.level,
-        tools, calls=options.calls, clock=clock, match=options.match, skip_tiny=options.skip_tiny,
+        options.sources, options.classpath, options.include, options.exclude, options.test_sources, options.encoding,
+        options.level, tools, calls=options.calls, clock=clock, match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options),
         events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, live=getattr(options, "live", None) is not None,
@@ -62,7 +62,8 @@ def served_options(options: Namespace, report: Callable[[str], None]) -> Options
     """
     _check(options)
     made = Options(
-        include=options.include, exclude=options.exclude, level=options.level, calls=options.calls,
+        include=options.include, exclude=options.exclude, test=options.test_sources, level=options.level,
+        calls=options.calls,
         clock=(options.clock or "wall") if options.time else "", match=options.match, skip_tiny=options.skip_tiny,
         paths=_DEFAULT.paths if options.max_paths is None else options.max_paths,
         fold_recursion=options.fold_recursion, hooks=_hooks(options), output=options.output, report=report,

@@ -115,6 +115,7 @@ KEYS = {
     "include": _Key("include", _globs, []),
     "exclude": _Key("exclude", _globs, []),
     "sources": _Key("sources", _paths, []),
+    "test": _Key("test_sources", _globs, None),
     "output": _Key("output", _path, Path(".footfall")),
     "level": _Key("level", _level, "statement"),
     "calls": _Key("calls", _flag, False),

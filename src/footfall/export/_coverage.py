@@ -12,7 +12,7 @@ All of them see the same places:
   only decisions (a condition that goes on there) has as many as the decision on it
   that was evaluated most.
 
-What is unmeasured, or left out on request, is in none of these.
+What is unmeasured, or left out on request, is in none of these.  Tests are left out unless they are asked for.
 """
 
 from __future__ import annotations
@@ -212,9 +212,10 @@ class Package:
 
 
 def coverage(profile: Profile, clean: Callable[[str], str] = str) -> list[FileCoverage]:
-    """The files of a profile; ``clean`` makes paths fit for the format before they are told apart."""
-    paths = unique_paths([clean(file.path) for file in profile.files])
-    return [FileCoverage(file, path, measured(file)) for file, path in zip(profile.files, paths, strict=True)]
+    """The files that sums are about; ``clean`` makes paths fit for the format before they are told apart."""
+    files = profile.files_in_sums
+    paths = unique_paths([clean(file.path) for file in files])
+    return [FileCoverage(file, path, measured(file)) for file, path in zip(files, paths, strict=True)]
 
 
 def packages(files: Iterable[FileCoverage]) -> list[Package]:

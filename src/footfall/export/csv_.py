@@ -7,7 +7,7 @@ An empty cell is an unmeasured number, never 0.  ``statements``, ``blocks`` and
 ``sides`` are how many of them the function has that are measured; ``…_run`` how
 many of those ran; ``unmeasured`` how many have no count.  Functions inside a
 function have rows of their own and are not part of its numbers.  Code that is in
-no function has no row.  ``ignored`` is 1 for a function that is left out on request.
+no function has no row.  ``ignored`` is 1 for a function that is left out on request, ``role`` is ``main`` or ``test``.
 Lone surrogates, which UTF-8 cannot hold, are written as
 ``\\udc80``, and what a spreadsheet would run begins with an apostrophe or ``./``.
 """
@@ -27,7 +27,7 @@ COLUMNS = (
     "path", "language", "package", "type", "name", "signature", "kind", "line", "end_line",
     "calls", "returns", "throws", "running", "work", "total_ns", "self_ns",
     "statements", "statements_run", "blocks", "blocks_run", "sides", "sides_run", "unmeasured", "max_block_count",
-    "min_ns", "max_ns", "error_ns", "timing", "ignored",
+    "min_ns", "max_ns", "error_ns", "timing", "ignored", "role",
 )  # fmt: skip
 
 
@@ -78,4 +78,5 @@ def _row(file: FileProfile, function: FunctionInfo, counts: _Counts) -> list[str
         *measured, sum(tallies, Tally()).unmeasured,
         max((count for count in counts.blocks if count is not None), default=None),
         function.min_ns, function.max_ns, function.error_ns, function.timing, int(function.ignored),
+        file.role,
     ]  # fmt: skip

@@ -94,6 +94,7 @@ def _file(file: FileProfile) -> dict[str, Any]:
         "sha256": file.sha256,
         "encoding": file.encoding,
         "package": file.package,
+        "role": file.role,
         "types": [
             {"name": item.name, "kind": item.kind, **_extent(item.extent), "parent": item.parent} for item in file.types
         ],

@@ -50,6 +50,8 @@ class Options:
     """Globs of files, and annotations behind ``@``: only what is in such files, and bears one of these, is shown."""
     exclude: list[str] = field(default_factory=list)
     """The same of what is left out."""
+    test: list[str] | None = None
+    """Globs of the sources that are tests; ``None``: where they lie tells."""
     encoding: str = "utf-8"
     level: str = "statement"
     tool_args: dict[str, list[str]] = field(default_factory=dict)

@@ -32,6 +32,8 @@ APART = "apart"
 """The setting of a counter map whose copy is run by hand."""
 BESIDE = "beside"
 """The setting that holds, in JSON, the keys and paths of files that may belong to other programs."""
+TEST = "test"
+"""The setting that holds, in JSON, the globs of the sources that are tests."""
 _OMITTED = "omitted "
 _FILE = "insert or replace into file values (?, ?)"
 

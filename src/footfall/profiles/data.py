@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from footfall.model.roles import MAIN, TEST
+
 if TYPE_CHECKING:
     from footfall.model.lexis import Lexis
     from footfall.model.source_text import Extent, Position
@@ -176,6 +178,8 @@ class FileProfile:
     statements: list[StatementInfo] = field(default_factory=list)
     branches: list[BranchInfo] = field(default_factory=list)
     ignored: list[IgnoredInfo] = field(default_factory=list)
+    role: str = MAIN
+    """``main`` or ``test``."""
 
     @cached_property
     def line_counts(self) -> dict[int, int]:
@@ -252,6 +256,18 @@ class Profile:
     """By the name of a language."""
     notes: list[str] = field(default_factory=list)
     """What a reader should know about this profile, such as a part of the data that was lost."""
+    includes_tests: bool = False
+    """Whether sums and lists take in the tests; no part of what is stored."""
+
+    @property
+    def files_in_sums(self) -> list[FileProfile]:
+        """The files that sums and lists are about: those of the program, and the tests if they are taken in."""
+        return [file for file in self.files if self.includes_tests or file.role != TEST]
+
+    @property
+    def tests(self) -> list[FileProfile]:
+        """The files that are tests."""
+        return [file for file in self.files if file.role == TEST]
 
     def function(self, ref: FunctionRef) -> FunctionInfo:
         """The function that ``ref`` names."""

@@ -78,7 +78,7 @@ def concentration(profile: Profile, percent: int = MOST_OF_THE_WORK) -> Concentr
     works = sorted(
         (
             function.work
-            for file in profile.files
+            for file in profile.files_in_sums
             for function in file.functions
             if function.work is not None and not function.ignored
         ),

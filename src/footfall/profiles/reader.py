@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from footfall.model.lexis import Lexis
 from footfall.model.limited_unpack import unpacked
+from footfall.model.roles import MAIN, TEST
 from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
     BlockInfo,
@@ -111,13 +112,14 @@ def _read_processes(database: sqlite3.Connection, runs: list[Run]) -> None:
 def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[int | None, FunctionRef]]:
     """The files, and by a row's id which function it is."""
     files: dict[int, FileProfile] = {}
-    columns = "id, path, language, sha256, source, encoding, package"
+    columns = f"{_if_there(database, 'file', 'role')}, id, path, language, sha256, source, encoding, package"
     left = _ALL_TEXT
-    for number, path, language, sha256, source, encoding, package in _rows(database, "file", columns):
+    for role, number, path, language, sha256, source, encoding, package in _rows(database, "file", columns):
         data = unpacked(source, min(_LONGEST_TEXT, left))
         left -= len(data)
         text = data.decode("utf-8", "surrogatepass")
         files[number] = FileProfile(path, language, sha256, text, encoding, package)
+        files[number].role = TEST if role == TEST else MAIN
     types = _read_types(database, files)
     functions = _read_functions(database, files, types)
     blocks = _read_blocks(database, files, functions)

@@ -46,7 +46,8 @@ CREATE TABLE file (
     package  TEXT NOT NULL,
     encoding TEXT NOT NULL,        -- of the file on disk
     sha256   TEXT NOT NULL,        -- of the file's bytes on disk
-    source   BLOB NOT NULL         -- the text as UTF-8, compressed with zlib
+    source   BLOB NOT NULL,        -- the text as UTF-8, compressed with zlib
+    role     TEXT NOT NULL         -- main or test
 );
 
 CREATE TABLE type (

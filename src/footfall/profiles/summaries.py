@@ -172,9 +172,14 @@ def file_totals(file: FileProfile) -> Totals:
 
 
 def totals(profile: Profile) -> Totals:
-    """The totals of all files."""
+    """The totals of all files that sums are about."""
+    return totals_of(profile.files_in_sums)
+
+
+def totals_of(files: Iterable[FileProfile]) -> Totals:
+    """The totals of some files."""
     result = Totals()
-    for file in profile.files:
+    for file in files:
         part = file_totals(file)
         result = Totals(
             files=result.files + 1,
@@ -205,7 +210,7 @@ def sorted_functions(profile: Profile, key: str) -> list[FunctionRow]:
         return (value is None, -(value or 0), function.name, row.file.path, function.extent)
 
     rows = []
-    for file in profile.files:
+    for file in profile.files_in_sums:
         contents = Contents(file)
         rows += [
             FunctionRow(file, function, at, contents)
@@ -226,7 +231,7 @@ def one_sided(profile: Profile) -> list[OneSided]:
     Branches with an unmeasured side are left out.
     """
     found = []
-    for file in profile.files:
+    for file in profile.files_in_sums:
         for branch in file.branches:
             counts = [side.count for side in branch.sides if side.count is not None]
             if len(counts) < len(branch.sides) or all(counts) or not any(counts):
@@ -267,7 +272,7 @@ def _regions_of(file: FileProfile, members: Iterable[int]) -> list[Region]:
 
 def never_run(profile: Profile) -> list[NeverRun]:
     """The outermost parts that never ran, largest first (by statements, then lines)."""
-    found = [part for file in profile.files for part in never_run_in(file)]
+    found = [part for file in profile.files_in_sums for part in never_run_in(file)]
     return sorted(found, key=lambda part: (-part.statements, -part.lines, part.file.path, _corners(part.extent)))
 
 

@@ -28,7 +28,7 @@ def time_sums(profile: Profile) -> TimeSums | None:
     """The sums over all functions; ``None`` where no function has a time."""
     sums = TimeSums()
     timed = False
-    for file in profile.files:
+    for file in profile.files_in_sums:
         for function in file.functions:
             timed = timed or function.self_ns is not None or function.total_ns is not None
             sums.self_ns += function.self_ns or 0

@@ -141,6 +141,7 @@ def _write_files(insert: _Inserter, profiles: list[FileProfile]) -> None:
                 _text(file.encoding),
                 _text(file.sha256),
                 zlib.compress(file.text.encode("utf-8", "surrogatepass"), 6),
+                _text(file.role),
             )
             for number, (file, _) in numbered
         ),

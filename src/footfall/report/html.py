@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 import shlex
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from importlib import resources
@@ -19,7 +19,7 @@ from footfall import __version__
 from footfall.errors import FootfallError
 from footfall.profiles.atomic import replacing
 from footfall.profiles.display_text import duration_text, number_text, one_line
-from footfall.profiles.summaries import never_run, sorted_functions, totals
+from footfall.profiles.summaries import never_run, sorted_functions, totals, totals_of
 from footfall.profiles.times import time_sums
 from footfall.report import payload
 
@@ -94,7 +94,8 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
     """The document with these packed sources; with ``source_folder`` it loads them from there instead."""
     style, script = _asset("report.css"), _script()
     sums, never = totals(profile), never_run(profile)
-    times = time_sums(profile)
+    every = replace(profile, includes_tests=True)
+    times = time_sums(every)
     by = "time" if times else "calls" if sums.work is None else "work"
     context: dict[str, Any] = {
         "version": __version__,
@@ -108,17 +109,37 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
         "violations": profile.violations,
         "notes": profile.notes,
         "unmeasured": profile.unmeasured,
-        "cards": _cards(sums, times),
+        "cards": [(name, _cards(totals(one), time_sums(one))) for name, one in _groups(profile)],
+        "tests": _tests(profile),
         "by": by,
         "timed": times is not None,
         "functions": sorted_functions(profile, by)[:_STATIC_ROWS],
         "function_count": sum(len(file.functions) for file in profile.files),
         "never": never,
         "rows": _STATIC_ROWS,
-        "index": payload.pack(payload.index(profile, never)),
+        "index": payload.pack(payload.index(profile, never_run(every))),
         "sources": sources,
     }
     return _template().render(context)
+
+
+def _groups(profile: Profile) -> list[tuple[str, Profile]]:
+    """What the header has numbers of, the one that is shown first: the program, and with its tests if it has some."""
+    groups = [("main", replace(profile, includes_tests=False)), ("all", replace(profile, includes_tests=True))]
+    return groups[:: -1 if profile.includes_tests else 1] if profile.tests else groups[:1]
+
+
+def _tests(profile: Profile) -> str:
+    """The numbers of the tests, which stand apart."""
+    if not profile.tests:
+        return ""
+    sums = totals_of(profile.tests)
+    shares = [
+        f"{tally.ran:,} of {_many(tally.measured, what)} ran ({tally.percent})"
+        for what, tally in (("statement", sums.statements), ("function", sums.functions))
+        if tally.measured
+    ]
+    return f"{_many(sums.files, 'file')}: {', '.join(shares) or 'nothing is measured'}"
 
 
 def _cards(sums: Totals, times: TimeSums | None) -> list[Card]:

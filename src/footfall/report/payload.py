@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import arrivals, inclusive
@@ -46,13 +46,17 @@ def exact(count: int | None) -> int | str | None:
 
 
 def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
-    """Everything but the sources: what all views but the source's show; ``never`` is ``never_run(profile)``."""
-    share = concentration(profile)
+    """Everything but the sources: what all views but the source's show.
+
+    ``never`` is what ``never_run`` finds, tests taken in: the page sorts them out.
+    """
+    shares = [concentration(replace(profile, includes_tests=with_tests)) for with_tests in (False, True)]
     numbers = {id(file): at for at, file in enumerate(profile.files)}
     by_path = {file.path: at for at, file in reversed(list(enumerate(profile.files)))}
     return {
         "bounds": UPPER_NS,
-        "concentration": None if share is None else asdict(share),
+        "with_tests": profile.includes_tests,
+        "concentrations": [None if share is None else asdict(share) for share in shares],
         "lexes": {name: asdict(lexis) for name, lexis in profile.lexes.items()},
         "files": _files(profile.files),
         "types": _types(profile.files),
@@ -67,7 +71,7 @@ def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
                 exact(row.evaluations),
                 [[side.side, exact(side.count)] for side in row.branch.sides],
             ]
-            for row in one_sided(profile)
+            for row in one_sided(replace(profile, includes_tests=True))
         ],
         "unmeasured": [
             [by_path.get(place.path, -1), place.path, place.line, place.what, place.reason]
@@ -102,6 +106,7 @@ def _files(files: list[FileProfile]) -> Columns:
         "path": [file.path for file in files],
         "language": [file.language for file in files],
         "package": [file.package for file in files],
+        "role": [file.role for file in files],
         "lines": [len(split_lines(file.text)) for file in files],
         "statements": [sums.statements.measured for sums in every],
         "never": [sums.statements.never for sums in every],

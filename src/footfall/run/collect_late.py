@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.collect import collect
 from footfall.counts.processes import read_processes
+from footfall.counts.roles import give_roles
 from footfall.errors import FootfallError, own_fault
 from footfall.model import counter_map
 from footfall.profiles import store
@@ -121,6 +122,7 @@ def _collected(files: dict[str, CountedFile], settings: dict[str, str], counts: 
     try:
         profile = collect(files, counts, run)
         add_lexes(profile)
+        give_roles(profile, json.loads(settings.get(counter_map.TEST, "null")))
         for path, reason in counter_map.omitted_in(settings).items():
             profile.unmeasured.append(Unmeasured(path, 1, 1, "file", reason))
         return store.read_back(profile)

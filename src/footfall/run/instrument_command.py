@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
     _check(paths, into)
     copy = language.instrument(paths, into, options)
     settings = {"language": language.name, "level": options.level, counter_map.APART: "yes"}
+    settings[counter_map.TEST] = json.dumps(options.test)
     settings |= counter_map.omissions(copy.omitted)
     counter_map.write(into / WORK / counter_map.NAME, copy.files, settings)
     return copy

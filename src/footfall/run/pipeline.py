@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
 from footfall.counts.processes import read_processes
+from footfall.counts.roles import give_roles
 from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build, Copy, some_of
 from footfall.languages.registry import language_of, languages
@@ -66,6 +67,8 @@ class Recording:
     """For a program that runs on behalf of other code."""
     watch: Watch | None = None
     """Who sees profiles while the program runs."""
+    test: list[str] | None = None
+    """Globs of the sources that are tests, as in :class:`Options`."""
 
 
 def run(
@@ -198,6 +201,8 @@ def _run(
     if recording.watch is not None:
         (folder.output / PROFILE).unlink(missing_ok=True)  # that of another run is not to be taken for this one's
     settings = {"language": language, "level": options.level, counter_map.BESIDE: json.dumps(build.copy.beside)}
+    settings[counter_map.TEST] = json.dumps(options.test)
+    recording = replace(recording, test=options.test)
     journal = Journal(folder.work / counter_map.NAME, build, settings)
     if options.hooks.events is not None:
         _begin_again(options.hooks.events)
@@ -277,6 +282,7 @@ def _profile(
         profile.notes.append(f"left out, for the program does not use them: {some_of(beside)}; "
                              "name their folder with -d to take them in")  # fmt: skip
     add_lexes(profile)
+    give_roles(profile, recording.test)
     for part in (build, *build.parts):
         add_omitted(profile, part.copy)
     return profile

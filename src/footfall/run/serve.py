@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import signal
 import sqlite3
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from footfall.counts.accumulate import Sum
 from footfall.counts.collect import profile_of
 from footfall.counts.raw import DamagedCountsError
+from footfall.counts.roles import give_roles
 from footfall.counts.soundness import settle
 from footfall.counts.validate import fault
 from footfall.errors import FootfallError, LateError
@@ -79,10 +81,9 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
         name, serving = _start(target, replace(place, report=page.address, check=fault), own)
         folder.has_run = True
         try:
-            watch = _Watch(target, options.level, serving, folder, page)
-            journal = Journal(
-                folder.work / counter_map.NAME, Build(serving.copy, []), {"language": name, "level": options.level}
-            )
+            watch = _Watch(target, options.level, serving, folder, page, options.test)
+            settings = {"language": name, "level": options.level, counter_map.TEST: json.dumps(options.test)}
+            journal = Journal(folder.work / counter_map.NAME, Build(serving.copy, []), settings)
             with_signals = threading.current_thread() is threading.main_thread()
             restore = _on_signals(session.stopped) if with_signals else {}
             page.serve(watch.reset, serving.address)
@@ -141,9 +142,11 @@ def _on_signals(stopped: threading.Event) -> dict[int, signal.Handlers]:
 class _Watch:
     """Makes profiles while a program is served."""
 
-    def __init__(self, target: str, level: str, serving: Serving, folder: RunFolder, page: LivePage) -> None:
+    def __init__(self, target: str, level: str, serving: Serving, folder: RunFolder, page: LivePage,
+                 test: list[str] | None) -> None:  # fmt: skip
         self.target = target
         self.level = level
+        self.test = test
         self.serving = serving
         self.folder = folder
         self.page = page
@@ -260,5 +263,6 @@ class _Watch:
             )
         profile = profile_of(files, counts, about, lost, is_running=True)
         add_lexes(profile)
+        give_roles(profile, self.test)
         add_omitted(profile, self.serving.copy)
         return profile

@@ -36,6 +36,8 @@ def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = 
         write(json.dumps(summary(profile, keys, most), indent=2) + "\n", stream)
         return
     parts: list[Paragraph | Table] = [_runs(profile), tables.totals_table(profile)]
+    if profile.tests:
+        parts.append(tables.tests_table(profile))
     parts += _function_tables(profile, sort, most)
     if profile.edges:
         parts.append(tables.calls_table(profile, most, by_time=sort == "time"))
@@ -53,7 +55,7 @@ def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = 
 
 def _function_tables(profile: Profile, sort: str | None, top: int | None) -> list[Table]:
     """One table by ``sort``; by default one by work, where that was measured, and one by calls."""
-    if not any(file.functions for file in profile.files):
+    if not sorted_functions(profile, "name"):
         return []
     if sort is not None:
         return [tables.functions_table(sorted_functions(profile, sort), sort, top)]

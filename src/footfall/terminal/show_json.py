@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import busiest_edges
 from footfall.profiles.functions import concentration
-from footfall.profiles.summaries import never_run, one_sided, sorted_functions, totals
+from footfall.profiles.summaries import never_run, one_sided, sorted_functions, totals, totals_of
 from footfall.profiles.times import average_ns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footfall.profiles.data import Edge, Profile
-    from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided
+    from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Totals
 
 
 def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str, Any]:
@@ -39,12 +39,9 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
             }
             for run in profile.runs
         ],
-        "totals": {
-            "files": sums.files,
-            "calls": sums.calls,
-            "work": sums.work,
-            **{name: asdict(getattr(sums, name)) for name in ("functions", "blocks", "statements", "sides")},
-        },
+        "totals": _totals(sums),
+        "includes_tests": profile.includes_tests,
+        "tests": _totals(totals_of(profile.tests)) if profile.tests else None,
         "concentration": None if share is None else asdict(share),
         "functions": {key: [_function(row) for row in sorted_functions(profile, key)[:top]] for key in keys},
         "edges": [_edge(profile, edge) for edge in busiest_edges(profile, by_time=keys == ("time",))[:top]],
@@ -53,6 +50,15 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
         "unmeasured": [asdict(place) for place in profile.unmeasured[:top]],
         "self_check": {"passed": not profile.violations, "violations": profile.violations},
         "notes": profile.notes,
+    }
+
+
+def _totals(sums: Totals) -> dict[str, Any]:
+    return {
+        "files": sums.files,
+        "calls": sums.calls,
+        "work": sums.work,
+        **{name: asdict(getattr(sums, name)) for name in ("functions", "blocks", "statements", "sides")},
     }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footfall.profiles.display_text import duration_text, number_text
-from footfall.profiles.summaries import sorted_functions, totals
+from footfall.profiles.summaries import sorted_functions, totals, totals_of
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
+    from footfall.profiles.summaries import Totals
 
 
 def live_line(profile: Profile) -> str:
@@ -25,14 +26,9 @@ def live_line(profile: Profile) -> str:
 
 def summary_lines(profile: Profile) -> list[str]:
     """What a person wants to know at once."""
-    total = totals(profile)
-    parts = [
-        f"{name} {number_text(tally.ran)}/{number_text(tally.measured)}"
-        for name, tally in (
-            ("functions", total.functions), ("statements", total.statements), ("branch sides", total.sides),
-        )
-    ]  # fmt: skip
-    lines = ["ran: " + ", ".join(parts)]
+    lines = [f"ran: {_shares(totals(profile))}"]
+    if profile.tests:
+        lines.append(f"tests, which are apart: {_shares(totals_of(profile.tests))}")
     busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
     if busiest:
         function = busiest[0].function
@@ -46,6 +42,15 @@ def summary_lines(profile: Profile) -> list[str]:
     lines += [f"warning: {note}" for note in profile.notes]
     lines += [f"self-check failed: {text}" for text in profile.violations[:5]]
     return lines
+
+
+def _shares(total: Totals) -> str:
+    return ", ".join(
+        f"{name} {number_text(tally.ran)}/{number_text(tally.measured)}"
+        for name, tally in (
+            ("functions", total.functions), ("statements", total.statements), ("branch sides", total.sides),
+        )
+    )  # fmt: skip
 
 
 def _many(count: int | None, noun: str) -> str:

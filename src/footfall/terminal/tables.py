@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from footfall.profiles.calltree import busiest_arrivals
 from footfall.profiles.display_text import duration_text, number_text, one_line
 from footfall.profiles.functions import concentration
-from footfall.profiles.summaries import sort_number, totals
+from footfall.profiles.summaries import sort_number, totals, totals_of
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.parts import Cell, Column, Table
 from footfall.terminal.text_width import keep_ends, keep_start
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sized
 
     from footfall.profiles.data import FunctionInfo, Profile, Unmeasured
-    from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Tally
+    from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Tally, Totals
 
 _TALLIES = {
     "functions": "functions",
@@ -108,13 +108,30 @@ _SORTED_BY = {
 def totals_table(profile: Profile) -> Table:
     """How much of each sort of place ran."""
     sums = totals(profile)
+    table = _table_of(sums, "Totals, with tests" if profile.includes_tests and profile.tests else "Totals")
+    times = time_sums(profile)
+    if times is not None:
+        error = "" if times.error_ns is None else f", ± {duration_text(times.error_ns)}"
+        table.notes.append(f"self times add up to {duration_text(times.self_ns)}{error}")
+    share = concentration(profile)
+    if share is not None and share.of > 1:
+        table.notes.append(f"{share.percent} % of the work is in {share.functions:,} of {share.of:,} functions")
+    return table
+
+
+def tests_table(profile: Profile) -> Table:
+    """The same of the tests alone."""
+    return _table_of(totals_of(profile.tests), "Tests")
+
+
+def _table_of(sums: Totals, title: str) -> Table:
     tallies: dict[str, Tally] = {label: getattr(sums, name) for name, label in _TALLIES.items()}
     # At a coarser level there are no statements and branches at all.
     known = {label: tally for label, tally in tallies.items() if tally.measured or tally.unmeasured} or tallies
     unmeasured = any(tally.unmeasured for tally in known.values())
     columns = [Column("", least=12), Column("ran"), Column("of", leave_out=2), Column("share", leave_out=3)]
     columns += [Column("never"), Column("unmeasured", leave_out=0 if unmeasured else 1)]
-    table = Table("Totals", columns)
+    table = Table(title, columns)
     for label, tally in known.items():
         table.add(
             label,
@@ -129,13 +146,6 @@ def totals_table(profile: Profile) -> Table:
         facts.append(f"{_plural(sums.work, 'statement')} begun")
     facts.append(_plural(sums.files, "file"))
     table.notes.append(", ".join(facts))
-    times = time_sums(profile)
-    if times is not None:
-        error = "" if times.error_ns is None else f", ± {duration_text(times.error_ns)}"
-        table.notes.append(f"self times add up to {duration_text(times.self_ns)}{error}")
-    share = concentration(profile)
-    if share is not None and share.of > 1:
-        table.notes.append(f"{share.percent} % of the work is in {share.functions:,} of {share.of:,} functions")
     return table
 
 

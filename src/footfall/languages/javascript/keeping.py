@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from footfall.languages.base import Options
 
 _APART = frozenset(
-    ["sources", "include", "exclude", "classpath", "encoding", "tool_args", "live", "source_maps", "resources",
+    ["sources", "include", "exclude", "test", "classpath", "encoding", "tool_args", "live", "source_maps", "resources",
      "output", "private", "report", "keeps"]
 )  # fmt: skip
 """Options that change no text."""

@@ -216,6 +216,20 @@ function onKey(event) {
   act();
 }
 
+/** The switch that takes tests into sums and lists. */
+function testsSwitch() {
+  const box = h('input', { type: 'checkbox', id: 'with-tests' });
+  box.checked = profile.withTests;
+  box.addEventListener('change', () => {
+    takeTests(box.checked);
+    byId('cards-main').hidden = box.checked;
+    byId('cards-all').hidden = !box.checked;
+    views.clear();
+    route();
+  });
+  return h('label', { class: 'switch', title: 'Take tests into sums and lists' }, box, ' tests');
+}
+
 /** @param {unknown} error */
 function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
@@ -226,8 +240,6 @@ const search = new Search();
 async function start() {
   theme(isDark());
   await loadIndex();
-  profile.work = profile.functions.reduce((sum, one) => plus(sum, one.work), /** @type {Count} */ (null));
-  profile.self_ns = profile.functions.reduce((sum, one) => plus(sum, one.self_ns), /** @type {Count} */ (null));
   byId('nav').append(
     ...Object.entries(VIEWS)
       .filter(([, [, , present]]) => present())
@@ -235,6 +247,7 @@ async function start() {
   );
   byId('tools').append(
     search.element,
+    ...(profile.files.some(isTest) ? [testsSwitch()] : []),
     h(
       'button',
       {

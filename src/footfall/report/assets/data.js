@@ -11,6 +11,8 @@ const profile = {
   threads: [],
   never: [],
   branches: [],
+  withTests: false,
+  every: { never: [], branches: [], concentrations: [] },
   unmeasured: [],
   lexes: {},
   concentration: null,
@@ -56,7 +58,6 @@ async function loadIndex() {
   holder.textContent = '';
   Object.assign(profile, {
     lexes: index.lexes,
-    concentration: index.concentration,
     threads: index.threads,
     bounds: index.bounds,
     folder: holder.dataset.folder || '',
@@ -83,7 +84,7 @@ async function loadIndex() {
     if (one.type) one.type.functions.push(one);
     profile.top = Math.max(profile.top, approximate(one.highest) || 0, approximate(one.calls) || 0);
   }
-  profile.never = index.never.map(
+  profile.every.never = index.never.map(
     (/** @type {[number, number, string, number, number]} */ [file, line, what, lines, statements]) => ({
       file: profile.files[file],
       line,
@@ -92,7 +93,7 @@ async function loadIndex() {
       statements,
     }),
   );
-  profile.branches = index.branches.map(
+  profile.every.branches = index.branches.map(
     (/** @type {[number, number, string, string, Count, Side[]]} */ [file, line, kind, owner, evaluations, sides]) => ({
       file: profile.files[file],
       line,
@@ -113,7 +114,33 @@ async function loadIndex() {
   );
   profile.edges = rowsOf(index.edges);
   profile.nodes = rowsOf(index.nodes);
+  profile.every.concentrations = index.concentrations;
+  takeTests(index.with_tests);
 }
+
+/** Take the tests into sums and lists, or leave them out.
+ *
+ * @param {boolean} withTests
+ */
+function takeTests(withTests) {
+  profile.withTests = withTests;
+  profile.concentration = profile.every.concentrations[Number(withTests)];
+  profile.never = profile.every.never.filter((part) => inSums(part.file));
+  profile.branches = profile.every.branches.filter((row) => inSums(row.file));
+  profile.work = profile.self_ns = null;
+  for (const one of profile.functions.filter((each) => inSums(each.file))) {
+    profile.work = plus(profile.work, one.work);
+    profile.self_ns = plus(profile.self_ns, one.self_ns);
+  }
+}
+
+/** @param {SourceFile} file */
+const isTest = (file) => file.role === 'test';
+/** Whether sums and lists are about a file.
+ *
+ * @param {SourceFile} file
+ */
+const inSums = (file) => profile.withTests || !isTest(file);
 
 /** What names a file in an address: its path, with a number where another file has the same one.
  *
@@ -192,11 +219,11 @@ function extents(columns) {
   });
 }
 
-/** Whether a function is listed: of those that are left out on request, those that were called.
+/** Whether a function is listed: those of tests if they are taken in, and of those that are left out on request, those that were called.
  *
  * @param {FunctionInfo} one
  */
-const isListed = (one) => !one.ignored || Number(one.calls) > 0;
-const timed = () => profile.self_ns !== null;
+const isListed = (one) => inSums(one.file) && (!one.ignored || Number(one.calls) > 0);
+const timed = () => profile.functions.some((one) => one.self_ns !== null);
 const hasTotalWork = () => profile.functions.some((one) => one.total_work !== null);
 const hasCalls = () => profile.edges.length > 0 || profile.nodes.length > 0;

@@ -91,7 +91,7 @@ const highestColumn = {
 const covered = (ran, all) => (all ? ran / all : null);
 
 function typesView() {
-  const rows = profile.types.filter((type) => !type.parent).map(typeRow);
+  const rows = profile.types.filter((type) => !type.parent && inSums(type.file)).map(typeRow);
   const loose = profile.functions.filter((one) => !one.type && isListed(one));
   if (loose.length) {
     /** @type {Map<SourceFile, TypeRow>} */
@@ -182,12 +182,13 @@ function typeCell(row) {
 }
 
 function filesView() {
+  /** @type {FileRow[]} */
   const rows = profile.files.map((file) => ({
     file,
     statements: file.statements,
     never: file.never,
     work: file.work,
-    highest: /** @type {Count} */ (null),
+    highest: null,
     unmeasured: 0,
   }));
   for (const one of profile.functions) {
@@ -195,9 +196,21 @@ function filesView() {
     row.highest = higher(row.highest, one.highest);
   }
   for (const place of profile.unmeasured) if (place.file) rows[place.file.id].unmeasured += 1;
+  const [main, tests] = [rows.filter((row) => !isTest(row.file)), rows.filter((row) => isTest(row.file))];
+  const sources = titled('Sources', plural(main.length, 'file'), filesTable('files', 'Sources', main));
+  if (!tests.length) return sources;
+  return h('div', null, sources, titled('Tests', plural(tests.length, 'file'), filesTable('tests', 'Tests', tests)));
+}
+
+/**
+ * @param {string} id
+ * @param {string} caption
+ * @param {FileRow[]} rows
+ */
+function filesTable(id, caption, rows) {
   const table = new DataTable({
-    id: 'files',
-    caption: 'Sources',
+    id,
+    caption,
     rows,
     text: (row) => row.file.path,
     sort: ['path', false],
@@ -235,5 +248,5 @@ function filesView() {
       },
     ],
   });
-  return titled('Sources', plural(profile.files.length, 'file'), table.element);
+  return table.element;
 }

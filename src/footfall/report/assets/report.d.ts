@@ -31,9 +31,13 @@ interface Profile {
   threads: string[];
   never: NeverPart[];
   branches: OneSided[];
+  /** Whether sums and lists take in the tests. */
+  withTests: boolean;
+  /** The same with those of tests; of concentrations, that of the program and that with tests. */
+  every: { never: NeverPart[]; branches: OneSided[]; concentrations: (Concentration | null)[] };
   unmeasured: Unmeasured[];
   lexes: Record<string, Lexis>;
-  concentration: { percent: number; functions: number; of: number } | null;
+  concentration: Concentration | null;
   /** Upper bounds of what histograms count, in ns. */
   bounds: number[];
   /** Where sources lie that are not in the page. */
@@ -44,12 +48,19 @@ interface Profile {
   self_ns: Count;
 }
 
+interface Concentration {
+  percent: number;
+  functions: number;
+  of: number;
+}
+
 interface SourceFile {
   id: number;
   path: string;
   key: string;
   language: string;
   package: string;
+  role: 'main' | 'test';
   lines: number;
   statements: number;
   never: number;
@@ -289,6 +300,15 @@ interface Step {
 }
 
 /** A function, a type or a file, with the sums of what it holds. */
+interface FileRow {
+  file: SourceFile;
+  statements: number;
+  never: number;
+  work: Count;
+  highest: Count;
+  unmeasured: number;
+}
+
 interface TypeRow {
   name: string;
   text: string;
