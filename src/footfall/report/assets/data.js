@@ -219,7 +219,7 @@ function extents(columns) {
   });
 }
 
-/** Whether a function is listed: those of tests if they are taken in, and of those that are left out on request, those that were called.
+/** Whether a function is listed: one of tests if they are taken in, one that is left out on request if it was called.
  *
  * @param {FunctionInfo} one
  */
