@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+import subprocess
 from dataclasses import replace
 from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +16,13 @@ import pytest
 
 from footfall.export import export
 from footfall.export.json_ import document
+from footfall.languages.base import Options
+from footfall.languages.javascript.instrument import instrument_source
+from footfall.languages.javascript.running.toolchain import find_node
 from footfall.profiles.lines import State, annotated_lines
 from footfall.profiles.store import read_back
 from footfall.profiles.summaries import never_run, one_sided, totals
+from footfall.run import pipeline
 from footfall.run.library import profile
 
 if TYPE_CHECKING:
@@ -110,9 +118,6 @@ def test_coarser_levels_leave_out_the_same(name: str, level: str) -> None:
 
 
 def test_types_do_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from footfall.languages.base import Options
-    from footfall.run import pipeline
-
     monkeypatch.chdir(tmp_path)
     Path("app.ts").write_text((HERE / "app.ts").read_text())
     (file,) = pipeline.run(Path("app.ts"), [], Options(report=lambda _: None)).profile.files
@@ -140,3 +145,18 @@ def test_words_without_effect_are_noted(path: str, language: str, text: str) -> 
         f"{path}:3: footfall:on has no effect: nothing is off here",
         f"{path}:4: footfall:ignore has no effect: no function or statement begins behind it or on its line",
     ]
+
+
+def test_the_report_in_a_page_leaves_out_the_same() -> None:
+    node = find_node()
+    made = instrument_source((HERE / "app.js").read_bytes(), "app.js", "commonjs", Options())
+    derive = resources.files("footfall.languages.javascript") / "runtime" / "browser" / "derive.cjs"
+    done = subprocess.run(
+        [node.path, HERE / "page_report.cjs", str(derive)],
+        input=base64.b64encode(made.blob).decode(), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    (file,) = ran("app.js").files
+    told = json.loads(done.stdout)
+    assert told["statements"] == len(file.statements)
+    assert told["sides"] == sum(len(branch.sides) for branch in file.branches)
+    assert told["ignored"] == [one.name for one in file.functions if one.ignored]
