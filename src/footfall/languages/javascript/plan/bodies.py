@@ -25,6 +25,8 @@ class Bodies:
         self.draft = draft
         self.calls = calls
         self.counting = counting
+        self.bare: dict[int, Scope] = {}
+        """By syntax id, the scope of a statement that is a body without braces."""
         self._announced: dict[int, Body] = {}
         """By the syntax id of a block or case."""
 
@@ -37,7 +39,7 @@ class Bodies:
         misreadings.check_body(syntax, kind in ("if", "else"), self.draft.traits.is_strict)
         counter = self.draft.counter()
         start, end = syntax.start_byte, self.draft.code_end(syntax)
-        self.draft.block(kind, Span(start, end), counter, scope)
+        self.bare[syntax.id] = self.draft.block(kind, Span(start, end), counter, scope)
         self.counting.brace(syntax)
         if is_counted(syntax):
             self.counting.given[syntax.id] = counter

@@ -148,7 +148,7 @@ class Planner:
         functions: list[Waiting] = []
         self.draft.is_in_function = scope.function is not None
         may_refuse = bool(self.unreadable) or not self.draft.traits.measures_with
-        visitors = self._visitors
+        visitors, bare = self._visitors, self.bodies.bare
         stack = [(iter(nodes), depth, scope)]
         while stack:
             left, depth, scope = stack[-1]
@@ -165,7 +165,7 @@ class Planner:
                 visit = visitors.get(sort)
                 if visit is None:
                     visit = visitors[sort] = self._visitor(*sort)
-                inner = visit(node, scope)
+                inner = visit(node, bare.get(node.id, scope))
                 if node.kids and inner is not None:
                     more = depth if node.tags <= _FLAT else depth + 1
                     if more > _DEEPEST:
