@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from footfall.languages.javascript.instrument import planned
 from footfall.model.source_text import SourceText
+from footfall.run.library import profile
 
 
 def blocks_of(code: str) -> dict[str, str]:
@@ -42,3 +45,18 @@ def test_blocks_in_it_lie_in_it() -> None:
     made = planned(SourceText("x.js", b"if (x) for (;;) { a(); }"))
     assert made is not None
     assert [(block.kind, block.parent) for block in made.outline.blocks] == [("if", None), ("loop", 0)]
+
+
+def calls_of_f(level: str) -> dict[int, int]:
+    """How often each line calls f."""
+    source = Path(__file__).with_name("bare_bodies.js").read_text()
+    found = profile(source, "javascript", level=level, calls=True)
+    assert (found.unmeasured, found.violations, found.runs[0].exit_code) == ([], [], 0)
+    return {edge.line: edge.calls for edge in found.edges if found.function(edge.callee).name == "f"}
+
+
+def test_calls_in_it_are_those_of_the_program_at_each_level() -> None:
+    fine = calls_of_f("statement")
+    assert len(fine) > 10
+    assert calls_of_f("block") == fine
+    assert calls_of_f("function") == fine

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 _DOUBTFUL = (b"{", b"export")
 """How expressions begin that may be none."""
+_WITH_BARE_BODIES = frozenset(
+    ["if_statement", "else_clause", "for_statement", "for_in_statement", "while_statement", "do_statement",
+     "with_statement"]
+)  # fmt: skip
+"""What holds one statement, and not a list: nothing fits in front of that without braces."""
 _SIMPLE = frozenset(COUNTED) - frozenset(COMPOUND)
 """Statements that hold no others."""
 
@@ -48,6 +53,8 @@ class Statements:
         self.hooks = hooks
         self._begins: dict[int, tuple[int, int]] = {}
         """For what has labels or is exported, by syntax id: where the statement begins, and its counter."""
+        self._labelled: set[int] = set()
+        """By syntax id, what has a label and no counter: nothing may stand between the two."""
         self._is_watched = calls.is_on or hooks.is_on
         """Whether calls are recorded or hooks run, so that more than counting has to be inserted."""
         self._is_plain = not self._is_watched and not draft.traits.keeps_value and draft.level == "statement"
@@ -120,7 +127,12 @@ class Statements:
     def _uncounted(self, node: Node, scope: Scope) -> Scope:
         """What has no counter may call nevertheless."""
         draft = self.draft
-        if is_counted(node.syntax) and (note := self.calls.note(node, node.start)):
+        if node.type == "labeled_statement" and (inner := node.field("body")) is not None:
+            self._labelled.add(inner.id)
+        parent = node.syntax.parent
+        if self._is_watched and parent is not None and parent.type in _WITH_BARE_BODIES:
+            self.counting.brace(node.syntax)
+        if node.id not in self._labelled and is_counted(node.syntax) and (note := self.calls.note(node, node.start)):
             draft.edits.open(node.start, draft.end(node), note)
         if self._is_watched:
             self._watch(node)
