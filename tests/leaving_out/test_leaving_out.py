@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from footfall.cli.main import main
 from footfall.export import export
 from footfall.export.json_ import document
 from footfall.languages.base import Options
@@ -145,6 +146,15 @@ def test_words_without_effect_are_noted(path: str, language: str, text: str) -> 
         f"{path}:3: footfall:on has no effect: nothing is off here",
         f"{path}:4: footfall:ignore has no effect: no function or statement begins behind it or on its line",
     ]
+
+
+def test_copies_say_so_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.js").write_text("let x = 1; // footfall:of\n")
+    assert main(["instrument", "a.js", "-o", "copy"]) == 0
+    assert "footfall: a.js:1: footfall:of is unknown" in capsys.readouterr().err
 
 
 def test_the_report_in_a_page_leaves_out_the_same() -> None:

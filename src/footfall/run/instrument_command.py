@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.counts.collect import remarks
 from footfall.counts.derive import gaps
 from footfall.errors import FootfallError
 from footfall.languages.registry import language_of, languages
@@ -40,10 +41,12 @@ def instrument(paths: list[Path], into: Path, options: Options) -> Copy:
 
 
 def list_unmeasured(copy: Copy, into: Path) -> tuple[Path, list[Unmeasured]]:
-    """What has no counters in a copy, and the file below ``into`` that lists it."""
+    """What has no counters in a copy, and the file below ``into`` that lists it; notes are taken into the copy."""
     found = [Unmeasured(one.path, 1, 1, "file", one.reason) for one in copy.omitted]
     for _, blob in copy.files:
-        found += gaps(decode(blob))
+        file = decode(blob)
+        found += gaps(file)
+        copy.notes += remarks(file)
     listed = into / WORK / UNMEASURED
     with replacing(listed, "the list") as temporary:
         lines = [f"{one.path}:{one.line}:{one.column}: {one.what}: {one_line(one.reason)}\n" for one in found]
