@@ -31,13 +31,14 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 PROGRAMS = {"Main.java": "java", "app.js": "javascript"}
+CLAUSES = {"Clauses.java": "java", "clauses.js": "javascript"}
 _SAID = re.compile(r"//= (out|[\d ]*\d)")
 
 
 @cache
 def ran(name: str, level: str = "statement") -> Profile:
     """A program's profile."""
-    return profile((HERE / name).read_text(), PROGRAMS[name], level=level, calls=level == "statement")
+    return profile((HERE / name).read_text(), {**PROGRAMS, **CLAUSES}[name], level=level, calls=level == "statement")
 
 
 @cache
@@ -53,7 +54,7 @@ def said(name: str) -> dict[int, str]:
     return {number: found[1] for number, line in lines if (found := _SAID.search(line)) and "Behind" not in line}
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", [*PROGRAMS, *CLAUSES])
 def test_lines_are_what_they_say(name: str) -> None:
     found = {}
     for line in annotated_lines(ran(name).files[0]):
@@ -73,7 +74,10 @@ def test_all_else_counts_as_where_nothing_is_left_out(name: str) -> None:
     for rows, others in (
         ([(one.extent, one.count) for one in own.statements], [(one.extent, one.count) for one in every.statements]),
         ([(one.extent, one.count) for one in own.blocks], [(one.extent, one.count) for one in every.blocks]),
-        ([(b.position, b.sides) for b in own.branches], [(b.position, b.sides) for b in every.branches]),
+        (
+            [(branch.position, side) for branch in own.branches for side in branch.sides],
+            [(branch.position, side) for branch in every.branches for side in branch.sides],
+        ),
     ):
         assert 0 < len(rows) < len(others)
         assert [row for row in others if row in rows] == rows
@@ -94,6 +98,25 @@ def test_what_is_left_out_is_in_no_sum_and_no_list(name: str) -> None:
     lcov = export("lcov", found).decode()
     assert {int(line) for line in re.findall(r"^DA:(\d+)", lcov, re.M)} & out == set()
     assert {int(line) for line in re.findall(r"^FN:(\d+)", lcov, re.M)} == {one.extent.line for one in kept}
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_a_side_is_left_out_with_the_block_that_it_leads_to(name: str) -> None:
+    (file,) = ran(name).files
+    first = file.branches[0].position.line
+    own_labels = name.endswith(".java")  # labels of one group are a side there
+    assert [
+        (branch.position.line - first, branch.kind, [(side.side, side.count) for side in branch.sides])
+        for branch in file.branches
+    ] == [
+        (0, "if", [("true", 2)]),
+        (5, "if", [("false", 2)]),
+        (6, "if", [("true", 1)]),
+        (9, "if", [("true", 0), ("false", 2)]),
+        (13, "if", [("true", 2), ("false", 0)]),
+        (19, "try", [("none", 2)]),
+        (26, "switch", [("1, 2" if own_labels else "2", 0), ("default", 2)]),
+    ]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -157,15 +180,16 @@ def test_copies_say_so_at_once(
     assert "footfall: a.js:1: footfall:of is unknown" in capsys.readouterr().err
 
 
-def test_the_report_in_a_page_leaves_out_the_same() -> None:
+@pytest.mark.parametrize("name", ["app.js", "clauses.js"])
+def test_the_report_in_a_page_leaves_out_the_same(name: str) -> None:
     node = find_node()
-    made = instrument_source((HERE / "app.js").read_bytes(), "app.js", "commonjs", Options())
+    made = instrument_source((HERE / name).read_bytes(), name, "commonjs", Options())
     derive = resources.files("footfall.languages.javascript") / "runtime" / "browser" / "derive.cjs"
     done = subprocess.run(
         [node.path, HERE / "page_report.cjs", str(derive)],
         input=base64.b64encode(made.blob).decode(), capture_output=True, text=True, check=True,
     )  # fmt: skip
-    (file,) = ran("app.js").files
+    (file,) = ran(name).files
     told = json.loads(done.stdout)
     assert told["statements"] == len(file.statements)
     assert told["sides"] == sum(len(branch.sides) for branch in file.branches)

@@ -16,13 +16,17 @@ if TYPE_CHECKING:
     from footfall.parse import Grammar, ParsedSource, SyntaxNode
 
 
+_UNITS = ("declaration", "statement", "clause", "else")
+
+
 @dataclass(frozen=True)
 class Places:
     """How a language tells what can be left out.
 
     ``units`` gives the query that captures every ``comment``, every ``declaration`` of a function or type, every other
-    ``statement``, and every ``body`` of them.  ``annotations`` gives that which captures the name of every
-    ``annotation``; ``bearer`` tells what function or type bears it, and ``names`` how it may be called.
+    ``statement``, every ``clause`` of one (or the word ``else`` that begins one), and every ``body`` of them.
+    ``annotations`` gives that which captures the name of every ``annotation``; ``bearer`` tells what function or type
+    bears it, and ``names`` how it may be called.
     """
 
     units: Callable[[], Grammar]
@@ -54,8 +58,10 @@ def _units(parsed: ParsedSource, captures: dict[str, list[SyntaxNode]]) -> list[
     bodies = sorted(_span(parsed, one).start for one in captures.get("body", ()))
     declared = {one.id for one in captures.get("declaration", ())}
     units = []
-    for node in {one.id: one for tag in ("declaration", "statement") for one in captures.get(tag, ())}.values():
+    for node in {one.id: one for tag in _UNITS for one in captures.get(tag, ())}.values():
         start, end = _span(parsed, node)
+        if node.type == "else" and node.parent is not None:
+            end = _span(parsed, node.parent).end
         at = bisect_right(bodies, start)
         head_end = bodies[at] if at < len(bodies) and bodies[at] < end else end
         units.append(Unit(start, head_end, end, node.id in declared))

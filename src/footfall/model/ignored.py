@@ -1,8 +1,8 @@
 """What is left out on request: places that comments of the source name.
 
 A comment that holds ``footfall:off`` leaves out all that begins behind it, up to one that holds ``footfall:on``
-or to the end of the file.  ``footfall:ignore`` leaves out one function, type or statement with all in it: that which
-begins directly behind the comment, or else all that begin on its line.  A language only says where its
+or to the end of the file.  ``footfall:ignore`` leaves out one function, type, statement or clause of one with all in
+it: that which begins directly behind the comment, or else all that begin on its line.  A language only says where its
 comments are, and what can be left out.
 """
 
@@ -32,7 +32,7 @@ _NOT_LINE_END = re.compile(rb"[^\r\n]")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What can be left out as a whole, a function, type or statement; ``head_end`` is where its body begins."""
+    """What can be left out as a whole: a function, type, statement or clause; ``head_end`` is where its body begins."""
 
     start: int
     head_end: int

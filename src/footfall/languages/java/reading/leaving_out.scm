@@ -42,6 +42,9 @@
   (explicit_constructor_invocation)
 ] @statement
 
+[(catch_clause) (finally_clause) (switch_rule) (switch_block_statement_group)] @clause
+(if_statement "else" @else)
+
 [
   (block)
   (constructor_body)

@@ -38,5 +38,7 @@
   (export_statement)
 ] @statement
 
+[(else_clause) (catch_clause) (finally_clause) (switch_case) (switch_default)] @clause
+
 [(statement_block) (class_body) (switch_body)] @body
 (arrow_function body: (_) @body)

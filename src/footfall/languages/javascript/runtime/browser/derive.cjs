@@ -11,12 +11,16 @@ const CR = 13;
 async function unpack(about) {
   const bytes = Uint8Array.from(atob(about.packed), (one) => one.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const [head, [, size], , functions, , statements, branches, , gaps, , equations, , ignored] = await new Response(
-    plain,
-  ).json();
+  const [head, [, size], , functions, blocks, statements, branches, , gaps, , equations, , ignored] =
+    await new Response(plain).json();
   const lines = new Lines(head[5]);
   /** Whether something is left out on request: what begins there, functions if they end there too. */
   const isOut = (start, end = start + 1) => ignored.some(([from, to]) => from <= start && end <= to);
+  /** Whether a side leads into a block that is left out, which is counted by the same. */
+  const leadsOut = (ref, from, to) => {
+    const led = blocks.filter(([, at, , count]) => ref !== null && count === ref && from <= at && at < to);
+    return led.length > 0 && led.every(([, start, end]) => isOut(start, end));
+  };
   return {
     key: about.key,
     path: about.path,
@@ -39,7 +43,11 @@ async function unpack(about) {
     })),
     branches: branches
       .filter(([, , , at]) => !isOut(at))
-      .map(([kind, , , at, sides]) => ({ kind, line: lines.at(at), sides })),
+      .map(([kind, from, to, at, sides]) => ({
+        kind,
+        line: lines.at(at),
+        sides: sides.filter(([, ref]) => !leadsOut(ref, from, to)),
+      })),
     gaps: gaps.filter(([at]) => !isOut(at)).map(([at, what, reason]) => ({ line: lines.at(at), what, reason })),
     ignored: ignored.map(([from, to]) => ({ first: lines.at(from), last: lines.at(to - 1) })),
   };
