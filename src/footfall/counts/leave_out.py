@@ -10,7 +10,8 @@ from footfall.profiles.data import IgnoredInfo
 if TYPE_CHECKING:
     from footfall.model.equations import Ref
     from footfall.model.outline_codec import CountedFile
-    from footfall.model.program import Block, Branch
+    from footfall.model.program import Block
+    from footfall.model.source_text import Span
     from footfall.profiles.data import BlockInfo, FileProfile
 
 
@@ -39,20 +40,28 @@ def leave_out(made: FileProfile, file: CountedFile) -> None:
     ]
     for statement in made.statements:
         statement.block = number[statement.block]
+    sides = _Sides(outline.blocks, places)
     chosen = []
     for branch, row in zip(made.branches, outline.branches, strict=True):
         if not places.have(row.at):
-            led = _led_to(row, outline.blocks, places)
-            branch.sides = [side for side, (_, ref) in zip(branch.sides, row.sides, strict=True) if ref not in led]
+            both = zip(branch.sides, row.sides, strict=True)
+            branch.sides = [side for side, (_, ref) in both if not sides.lead_out(ref, row.span)]
             chosen += [branch] if branch.sides else []
     made.branches = chosen
 
 
-def _led_to(branch: Branch, blocks: list[Block], places: Places) -> set[Ref]:
-    """What counts the sides that lead into blocks that are left out: the same as these blocks, and no others there."""
-    out: set[Ref] = set()
-    kept: set[Ref] = set()
-    for block in blocks:
-        if block.count is not None and branch.span.start <= block.span.start < branch.span.end:
-            (out if places.hold(block.span) else kept).add(block.count)
-    return out - kept
+class _Sides:
+    """Tells which sides lead into blocks that are left out: what counts them counts these blocks, and no others there."""
+
+    def __init__(self, blocks: list[Block], places: Places) -> None:
+        self._blocks: dict[Ref, list[tuple[int, bool]]] = {}
+        for block in blocks:
+            if block.count is not None:
+                self._blocks.setdefault(block.count, []).append((block.span.start, places.hold(block.span)))
+
+    def lead_out(self, ref: Ref | None, branch: Span) -> bool:
+        """Whether a side of a branch does."""
+        if ref is None:
+            return False
+        led = [is_out for start, is_out in self._blocks.get(ref, ()) if branch.start <= start < branch.end]
+        return bool(led) and all(led)

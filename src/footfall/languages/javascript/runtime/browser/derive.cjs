@@ -16,9 +16,14 @@ async function unpack(about) {
   const lines = new Lines(head[5]);
   /** Whether something is left out on request: what begins there, functions if they end there too. */
   const isOut = (start, end = start + 1) => ignored.some(([from, to]) => from <= start && end <= to);
+  const countedBy = new Map();
+  for (const block of ignored.length ? blocks : []) {
+    const [, , , count] = block;
+    if (count !== null) countedBy.set(count, [...(countedBy.get(count) || []), block]);
+  }
   /** Whether a side leads into a block that is left out, which is counted by the same. */
   const leadsOut = (ref, from, to) => {
-    const led = blocks.filter(([, at, , count]) => ref !== null && count === ref && from <= at && at < to);
+    const led = (countedBy.get(ref) || []).filter(([, at]) => from <= at && at < to);
     return led.length > 0 && led.every(([, start, end]) => isOut(start, end));
   };
   return {
