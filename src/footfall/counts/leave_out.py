@@ -51,7 +51,7 @@ def leave_out(made: FileProfile, file: CountedFile) -> None:
 
 
 class _Sides:
-    """Tells which sides lead into blocks that are left out: what counts them counts these blocks, and no others there."""
+    """Tells which sides lead into blocks that are left out: what counts a side counts these, and no others there."""
 
     def __init__(self, blocks: list[Block], places: Places) -> None:
         self._blocks: dict[Ref, list[tuple[int, bool]]] = {}
