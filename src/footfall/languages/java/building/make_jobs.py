@@ -34,7 +34,7 @@ class JobMaker:
         choices.hooks = hook_choices(options.hooks)
         job = Job(source, target, shown, options.encoding, self._destination, choices, wanted)
         job.reason = "" if wanted else "excluded"
-        job.matcher = self._matcher
+        job.matcher, job.annotated = self._matcher, options.annotated
         if answer is not None:
             job.types = answer.types.get(str(source))
             job.lambdas = answer.lambdas.get(str(source), {})
