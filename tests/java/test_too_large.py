@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 from footfall.languages.base import Options
+from footfall.languages.java.copy import instrument_all
+from footfall.languages.java.syntax.parse_unit import parse_unit
 from footfall.run import pipeline
 
 if TYPE_CHECKING:
@@ -12,11 +15,13 @@ if TYPE_CHECKING:
 
     import pytest
 
-_CALLS = "y += g(3);\n" * 5200
-_CASES = "".join(f"case {i}: y += {i * 3}; break;\n" for i in range(3500))
+_LONG = " ^ z" * 12
+"""Much code for a statement, so that a few fill a method."""
+_CALLS = f"y += g(3){_LONG};\n" * 1040
+_CASES = "".join(f"case {i}: y += {i}{_LONG}; break;\n" for i in range(1000))
 _PROGRAM = f"""
 public class Main {{
-  static int y;
+  static int y, z;
   static int g(int n) {{ return n; }}
   static void entries(int x) {{ int y = 0; switch (x) {{ {_CASES} default: y--; }} }}
   static class Built {{
@@ -46,7 +51,10 @@ _ENTRIES = "counted by entries only: too large for more"
 def test_only_what_is_too_large_is_counted_coarsely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "Main.java").write_text(_PROGRAM)
+    parse = Mock(side_effect=parse_unit)
+    monkeypatch.setattr(instrument_all, "parse_unit", parse)
     outcome = pipeline.run(tmp_path / "Main.java", [], Options(report=lambda _: None))
+    assert parse.call_count == 2  # for the first copy, and to make it again and again
     assert outcome.execution.exit_code == 0
     profile = outcome.profile
     assert profile.violations == []
@@ -55,7 +63,7 @@ def test_only_what_is_too_large_is_counted_coarsely(tmp_path: Path, monkeypatch:
     large, small = [name for name in calls if "lambda" in name]
     long, short = [name for name in calls if "initializer" in name]
     once = dict.fromkeys(["Built.<init>", "Built.f", large, small, "anonymous", long, short, "main"], 1)
-    assert calls == {"g": 5200 * 3, "entries": 3, **once}
+    assert calls == {"g": 1040 * 3, "entries": 3, **once}
     reasons = {u.what.rpartition(" ")[2].removeprefix("Main."): u.reason for u in profile.unmeasured}
     assert reasons == {"Built.<init>": _BLOCKS, large: _BLOCKS, long: _BLOCKS, "entries": _ENTRIES}
     blocks = {(b.kind, file.functions[b.function].name): b.count for b in file.blocks if b.function is not None}
@@ -76,7 +84,7 @@ _TEXTS = "".join(
 )
 _CONSTANTS = f"""
 public class Main {{
-  static int y;
+  static int y, z;
   static class Table {{ static String[] all = {{ {_TABLE} }}; }}
   static class Texts {{
     {_TEXTS}

@@ -36,6 +36,10 @@ def _calls(large: int, _: int) -> str:
     return "y += g(3);\n" * large
 
 
+def _long_calls(large: int, _: int) -> str:
+    return f"y += g(3){' ^ y' * 8};\n" * large
+
+
 def _ifs(large: int, _: int) -> str:
     return "if (y < 0) y++;\n" * large
 
@@ -79,10 +83,10 @@ def _texts(large: int, small: int) -> str:
 BLOCKS, ENTRIES, NOTHING = "blocks", "entries", "nothing"
 """What there is room for: counters for blocks, one for entries, none."""
 
-_STATEMENTS = {BLOCKS: Fill(_calls, 5_400), ENTRIES: Fill(_ifs, 3_350), NOTHING: Fill(_long)}
+_STATEMENTS = {BLOCKS: Fill(_long_calls, 1_400), ENTRIES: Fill(_ifs, 3_350), NOTHING: Fill(_long)}
 _THRICE = {BLOCKS: Fill(_calls, 1_800), ENTRIES: Fill(_ifs, 1_000), NOTHING: Fill(_long)}
 """In a ``finally``, which javac copies."""
-_LOOP = {BLOCKS: Fill(_calls, 5_400), ENTRIES: Fill(_ifs, 2_300), NOTHING: Fill(_long)}
+_LOOP = {BLOCKS: Fill(_long_calls, 1_400), ENTRIES: Fill(_ifs, 2_300), NOTHING: Fill(_long)}
 """In a loop of more than 32 KB every jump is longer."""
 _OTHERS = {
     "cases": Fill(_cases, 3_500), "arms": Fill(_arms, 4_500), "sum": Fill(_sum), "decisions": Fill(_decisions, 2_900),

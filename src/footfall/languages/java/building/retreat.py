@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.languages.java.building.too_large import give_way
-from footfall.languages.java.copy.instrument_all import instrumented
+from footfall.languages.java.copy.instrument_all import instrumented, read
 from footfall.languages.java.plan.user_hooks import option_at
-from footfall.languages.java.reading.decoding import read_source, utf8_offset
-from footfall.languages.java.syntax.parse_unit import parse_unit
+from footfall.languages.java.reading.decoding import utf8_offset
 from footfall.model.edits import original_offset
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.jvm.compiler_process import Diagnostic
-    from footfall.languages.java.copy.instrument_all import Job
+    from footfall.languages.java.copy.instrument_all import Draft, Job
     from footfall.languages.java.syntax.nodes import Unit
     from footfall.model.edits import Edited
     from footfall.model.program import Branch, Outline
@@ -40,9 +39,16 @@ class Attempt:
     @classmethod
     def of(cls, job: Job) -> Attempt:
         """The attempt of a job whose choices have not changed since."""
-        made = instrumented(job)
-        unit = parse_unit(read_source(job.source, job.shown, job.encoding))
-        return cls(job, made.edited, made.file.outline, unit)
+        draft = _kept(job)
+        made = draft.made or instrumented(job)
+        return cls(job, made.edited, made.file.outline, draft.unit)
+
+
+def _kept(job: Job) -> Draft:
+    """A job's draft, which is kept from now on: the next copy may be made again as well."""
+    if job.draft is None:
+        job.draft = read(job)
+    return job.draft
 
 
 def retreat(attempt: Attempt, diagnostic: Diagnostic) -> None:
@@ -85,7 +91,7 @@ def leave_constructors(failed: dict[Path, bool], classes: Path, jobs: list[Job])
 
 def _leave_constructor(job: Job) -> bool:
     """Leave the longest constructor alone that is still counted; ``False`` where there is none."""
-    unit = parse_unit(read_source(job.source, job.shown, job.encoding))
+    unit = _kept(job).unit
     left = [f for f in unit.functions if f.kind == "constructor" and f.start not in job.choices.omitted]
     if not left:
         return False

@@ -30,6 +30,15 @@ _UNTOUCHED = frozenset(["module-info.java", "package-info.java"])
 
 
 @dataclass
+class Draft:
+    """A source, what was read in it, and its last copy."""
+
+    source: SourceText
+    unit: Unit
+    made: Instrumented | None = None
+
+
+@dataclass
 class Job:
     """One source: where it is, where its copy goes, how it is shown."""
 
@@ -54,6 +63,8 @@ class Job:
     """Of the holder, where that is to be a class file of its own; else it stands behind the last declaration."""
     holders: Path = Path()
     """The folder below which that one goes."""
+    draft: Draft | None = None
+    """Kept where copies are made again and again."""
 
     def constants_in(self, source: SourceText) -> dict[int, bool] | None:
         """What is constant, by offsets into the source's bytes."""
@@ -124,16 +135,23 @@ def do(job: Job) -> Done:
 
 def instrumented(job: Job) -> Instrumented:
     """The instrumented text of a job's source, and its outline."""
+    draft = job.draft or read(job)
+    source, unit = draft.source, draft.unit
+    _give_forms(job, source, unit)
+    _choose_functions(job, unit)
+    java_is_type = any(t.name == "java" for t in unit.types) or job.source.with_name("java.java").exists()
+    if java_is_type and job.model is None:
+        raise UnreadableSourceError(f"{job.shown}: a type called java hides the classes that counting needs")
+    analysis = analyse_unit(source, unit, job.choices)
+    draft.made = weave(analysis, job.destination, apart=job.model is not None, java_is_type=java_is_type)
+    return draft.made
+
+
+def read(job: Job) -> Draft:
+    """A job's source, and what is in it."""
     source = read_source(job.source, job.shown, job.encoding)
     try:
-        unit = parse_unit(source, job.constants_in(source), job.annotated)
-        _give_forms(job, source, unit)
-        _choose_functions(job, unit)
-        java_is_type = any(t.name == "java" for t in unit.types) or job.source.with_name("java.java").exists()
-        if java_is_type and job.model is None:
-            raise UnreadableSourceError(f"{job.shown}: a type called java hides the classes that counting needs")
-        analysis = analyse_unit(source, unit, job.choices)
-        return weave(analysis, job.destination, apart=job.model is not None, java_is_type=java_is_type)
+        return Draft(source, parse_unit(source, job.constants_in(source), job.annotated))
     except UnreadableError as error:
         line = source.line_of(error.offset)
         raise UnreadableSourceError(f"{job.shown}:{line}: the parser does not understand this file") from error
