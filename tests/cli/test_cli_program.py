@@ -22,6 +22,7 @@ from tests.cli.helpers import (
     line_counts,
     run_folder,
 )
+from tests.jdk_tools import QUICK
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -147,7 +148,7 @@ def parts(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     classes = folder / "jar" / "classes"
-    subprocess.run([jdk.javac, "-d", classes, folder / "jar" / "Thrice.java"], check=True)
+    subprocess.run([jdk.javac, *QUICK, "-d", classes, folder / "jar" / "Thrice.java"], check=True)
     subprocess.run([jdk.home / "bin" / "jar", "cf", folder / "thrice.jar", "-C", classes, "."], check=True)
     return folder
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests.jdk_tools import QUICK
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -113,7 +115,7 @@ def outline_classes(jdk: Jdk) -> Path:
         cache.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=cache) as part:
             built = Path(part) / "classes"
-            _run([jdk.tool("javac"), "-nowarn", "-d", str(built), str(TOOL)])
+            _run([jdk.tool("javac"), *QUICK, "-nowarn", "-d", str(built), str(TOOL)])
             try:
                 built.rename(classes)
             except OSError:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from footfall.jvm.compiled_runtime import helpers
 from footfall.jvm.jdks import find_jdk, installed_jdks
 from tests.coverage.lines import Ran
+from tests.jdk_tools import QUICK
 
 if TYPE_CHECKING:
     from footfall.jvm.compiled_runtime import Helpers
@@ -62,7 +63,7 @@ class Probes:
                 into = self.folder / "probed" / part
                 self._jacoco("insert", original / part, into)
                 target = ["--release", "8", "-Xlint:-options"]
-                subprocess.run([find_jdk().javac, *target, "-d", str(into), str(source)], check=True)
+                subprocess.run([find_jdk().javac, *QUICK, *target, "-d", str(into), str(source)], check=True)
         for jdk in {find_jdk(), *installed_jdks()}:
             self._replace(helpers(jdk))
 

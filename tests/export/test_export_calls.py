@@ -14,7 +14,7 @@ from footfall.profiles.data import Profile
 from tests.export import call_samples
 from tests.export.call_readers import FILE_NAMES
 from tests.export.call_samples import SAMPLES, Sample, Sums, expected
-from tests.profiles.profile_strategies import profiles
+from tests.profiles.profile_strategies import profiles, profiles_with_paths
 
 FORMATS = list(FILE_NAMES)
 
@@ -73,7 +73,7 @@ def test_the_sum_of_a_sample_is_the_time_that_it_states() -> None:
         assert inclusive == [node.total_ns or 0 for node in sample.profile.nodes]
 
 
-@given(profiles.filter(lambda profile: bool(profile.nodes)))
+@given(profiles_with_paths)
 def test_the_tree_of_any_profile(profile: Profile) -> None:
     tree = call_tree(profile, "any")
     names = [frame.name for frame in tree.frames]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from footfall.export import export
 from tests.export.call_readers import speedscope, speedscope_sums, written
 from tests.export.call_samples import SAMPLES, Sample, Sums, expected, measured, total, value
-from tests.profiles.profile_strategies import profiles
+from tests.profiles.profile_strategies import profiles_with_paths
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +71,7 @@ def test_work_and_calls_as_time() -> None:
     assert [event["dur"] for event in events(SAMPLES["calls_only"].profile)] == [13, 12]
 
 
-@given(profiles.filter(lambda profile: bool(profile.nodes)))
+@given(profiles_with_paths)
 def test_events_of_any_profile_nest_in_full(profile: Profile) -> None:
     metric, unit = measured(profile)[0], scale(profile)
     own = Decimal(0)

@@ -12,7 +12,7 @@ from hypothesis import given
 from footfall.export import export
 from tests.export.call_readers import speedscope, speedscope_sums, written
 from tests.export.call_samples import SAMPLES, Sample, Sums, expected, measured, paths, total, value
-from tests.profiles.profile_strategies import profiles
+from tests.profiles.profile_strategies import profiles_with_paths
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +61,7 @@ def test_numbers_are_written_in_full() -> None:
     assert lines(sample) == [f"Main.main {2**63 - 1}"]
 
 
-@given(profiles.filter(lambda profile: bool(profile.nodes)))
+@given(profiles_with_paths)
 def test_any_profile_has_lines_that_can_be_taken_apart(profile: Profile) -> None:
     metric = measured(profile)[0]
     text = export("collapsed", profile).decode()

@@ -287,7 +287,7 @@ def attempt(folder: Path, rounds: int, seed: int, seen: Counter[str]) -> list[st
             target = random.choice([random.choice(counts), *place.rglob("map.db")])
         if target.suffix != ".db":
             change: Callable[[Random, Path], None] = change_bytes
-        elif number % 100 == 99:
+        elif number % 40 == 39:
             change = pack_bomb
         else:
             change = random.choice(_CHANGES if target.name == "profile.db" else [*_CHANGES, *[change_outline] * 20])

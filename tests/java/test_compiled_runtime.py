@@ -13,6 +13,7 @@ from footfall import jvm
 from footfall.errors import FootfallError
 from footfall.jvm.compiled_runtime import EXPORTS, cache_folder
 from footfall.jvm.jdks import find_jdk
+from tests.jdk_tools import QUICK
 
 RUNTIME = Path(jvm.__file__).with_name("runtime")
 
@@ -65,6 +66,6 @@ def test_javac_has_nothing_to_say(tmp_path: Path) -> None:
     host = RUNTIME / "CompilerHost.java"
     own = [file for file in RUNTIME.glob("*.java") if file != host and not file.name.startswith("Holder")]
     for options, files in ((["--release", "8", "-Xlint:-options"], own), (EXPORTS, [host])):
-        command = [find_jdk().javac, "-Xlint:all", "-Werror", *options, "-d", str(tmp_path), *map(str, files)]
+        command = [find_jdk().javac, *QUICK, "-Xlint:all", "-Werror", *options, "-d", str(tmp_path), *map(str, files)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from footfall.jvm.bytecode import UnreadableClassError
 from footfall.jvm.constructor_entry import hoist, hoist_folder
 from footfall.jvm.jdks import Jdk, find_jdk, installed_jdks
 from footfall.jvm.superclass_failures import Superclasses
+from tests.jdk_tools import QUICK
 
 HELP = """
 class Unknown { Unknown(Object... given) { Say.say("base" + java.util.Arrays.toString(given)); } }
@@ -295,11 +297,10 @@ class Built:
 def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Built:
     jdk, release = SETUPS[request.param]
     names = [name for name, case in CASES.items() if case.since <= release]
-    folder = tmp_path_factory.mktemp("hoist")
+    folder, moved = tmp_path_factory.mktemp("hoist"), tmp_path_factory.mktemp("moved")
     sources = {name: CASES[name].source(name) for name in names} | {"Driver": DRIVER}
     compile_all(jdk, folder, sources, "--release", str(release), "-parameters")
-    moved = folder / "moved"
-    compile_all(jdk, moved, sources, "--release", str(release), "-parameters")
+    shutil.copytree(folder, moved, dirs_exist_ok=True)
     shown = moved_only(jdk, moved)
     assert hoist_folder(folder, records_calls=True) == {}
     return Built(folder, run(jdk, folder, names), shown)
@@ -318,7 +319,8 @@ def compile_all(jdk: Jdk, folder: Path, sources: dict[str, str], *options: str) 
     for name, source in sources.items():
         (folder / f"{name}.java").write_text(source)
     files = [str(folder / f"{name}.java") for name in sources]
-    subprocess.run([jdk.javac, "-g", "-nowarn", "-Xlint:-options", "-d", str(folder), *options, *files], check=True)
+    command = [jdk.javac, *QUICK, "-g", "-nowarn", "-Xlint:-options", "-d", str(folder), *options, *files]
+    subprocess.run(command, check=True)
 
 
 def run(jdk: Jdk, folder: Path, names: list[str]) -> dict[str, list[str]]:
@@ -330,7 +332,7 @@ def run(jdk: Jdk, folder: Path, names: list[str]) -> dict[str, list[str]]:
 
 def javap(jdk: Jdk, folder: Path) -> list[str]:
     """What javap shows of each member that has code."""
-    command = [str(jdk.home / "bin" / "javap"), "-v", "-p", *map(str, sorted(folder.rglob("*.class")))]
+    command = [str(jdk.home / "bin" / "javap"), *QUICK, "-v", "-p", *map(str, sorted(folder.rglob("*.class")))]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert not done.stderr
     members = re.split(r"\n\n|^[{}]$", done.stdout, flags=re.MULTILINE)

@@ -14,6 +14,7 @@ from footfall.jvm.holder import Variant, alone_in_source, holder_text, positions
 from footfall.jvm.holder_class import TooLargeError, holder_class
 from footfall.jvm.jdks import find_jdk
 from tests.cli.helpers import ROOT
+from tests.jdk_tools import QUICK
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +34,8 @@ def test_a_class_is_what_javac_makes_of_its_source(variant: Variant, tmp_path: P
     jdk = find_jdk()
     source = tmp_path / f"{_NAME}.java"
     source.write_text(alone_in_source("p.q", holder_text(_NAME, _VALUES, variant)), "ascii")
-    subprocess.run([jdk.javac, "-nowarn", "-Xlint:-options", "--release", "8", "-d", tmp_path, source], check=True)
+    command = [jdk.javac, *QUICK, "-nowarn", "-Xlint:-options", "--release", "8", "-d", str(tmp_path), str(source)]
+    subprocess.run(command, check=True)
     made = holder_class(helpers(jdk).model(variant), "p.q", _NAME, _VALUES)
     assert made == (tmp_path / "p" / "q" / f"{_NAME}.class").read_bytes()
 

@@ -10,6 +10,7 @@ import pytest
 
 from footfall.counts import raw
 from footfall.jvm.compiled_runtime import helpers
+from tests.jdk_tools import QUICK
 from tests.targets.harness import jdk_for
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ JDKS = {jdk.feature: jdk for jdk in (jdk_for(17), jdk_for(21)) if jdk is not Non
 def test_threads_that_start_while_counts_are_written(jdk: Jdk, tmp_path: Path) -> None:
     """On JDK 21 and later with virtual threads."""
     path = str(helpers(jdk).collector)
-    subprocess.run([jdk.javac, "-cp", path, "-d", tmp_path, STARTING], check=True, timeout=120)
+    subprocess.run([jdk.javac, *QUICK, "-cp", path, "-d", tmp_path, STARTING], check=True, timeout=120)
     command = [jdk.java, "-cp", f"{tmp_path}:{path}", "footfall.Starting", str(tmp_path / "counts"), str(MILLIS)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")

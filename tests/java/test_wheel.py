@@ -48,14 +48,21 @@ def test_what_a_wheel_carries_is_what_the_sources_give(wheel: Path, tmp_path: Pa
     assert {"collector.jar", "host/CompilerHost.class"} < carried.keys()
 
 
-@pytest.mark.parametrize("jdk", list(installed_jdks()), ids=lambda jdk: str(jdk.feature))
-def test_an_installed_wheel_compiles_nothing_of_its_own(wheel: Path, jdk: Jdk, tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
-    python = tmp_path / "venv" / "bin" / "python"
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python in which the wheel is installed."""
+    folder = tmp_path_factory.mktemp("venv")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    python = folder / "bin" / "python"
     install = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index"]
     subprocess.run([*install, str(wheel)], check=True)
-    (site,) = (tmp_path / "venv").glob("lib/python*/site-packages")
+    (site,) = folder.glob("lib/python*/site-packages")
     (site / "needs.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return python
+
+
+@pytest.mark.parametrize("jdk", list(installed_jdks()), ids=lambda jdk: str(jdk.feature))
+def test_an_installed_wheel_compiles_nothing_of_its_own(python: Path, jdk: Jdk, tmp_path: Path) -> None:
     (tmp_path / "Main.java").write_text(
         'class Main { public static void main(String[] a) { System.out.println("ran"); } }\n'
     )

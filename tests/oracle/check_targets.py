@@ -17,6 +17,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.jdk_tools import QUICK
 from tests.oracle.line_oracle import find_jdks, run_oracle
 from tests.oracle.range_oracle import Measured, measure, outline
 from tests.targets.parse import ExpectedBranch, ExpectedLine, Target, java_targets
@@ -109,7 +110,7 @@ def run(target: Target, rows: list[Row], java_home: Path) -> tuple[int, list[str
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "T.java"
         shutil.copyfile(target.path, source)
-        command = [java_home / "bin" / "javac", "-encoding", "UTF-8", "-Xjcov", "-d", folder, source]
+        command = [java_home / "bin" / "javac", *QUICK, "-encoding", "UTF-8", "-Xjcov", "-d", folder, source]
         done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
         if "CRTable" in done.stderr:
             return 0, []  # -Xjcov fails on record patterns and casts to intersections

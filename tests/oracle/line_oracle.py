@@ -47,6 +47,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.jdk_tools import QUICK
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -153,10 +155,6 @@ def jdk_version(home: Path) -> int | None:
     return None
 
 
-QUICK_JAVAC = ("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1")
-"""For small sources: javac's JVM optimizes nothing, which would cost more than it gains."""
-
-
 def run_checked(command: Sequence[str | Path], what: str) -> str:
     """Runs a tool; its words become the error's."""
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False)
@@ -204,7 +202,7 @@ def build_agent(java_home: Path) -> Path:
             classes = part / "classes"
             class_path = os.pathsep.join(map(str, jars))
             javac = java_home / "bin" / "javac"
-            run_checked([javac, "-nowarn", "-cp", class_path, "-d", classes, *sources], "javac of the agent")
+            run_checked([javac, *QUICK, "-nowarn", "-cp", class_path, "-d", classes, *sources], "javac of the agent")
             for jar in jars:
                 shutil.copy(jar, part / jar.name)
             manifest = part / "manifest.txt"

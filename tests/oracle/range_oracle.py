@@ -22,6 +22,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.jdk_tools import QUICK
+
 from .line_oracle import HERE, cache_dir, run_checked
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ def outline(java_home: Path, sources: Sequence[Path]) -> dict[Path, list[Row]]:
         cache_dir().mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=cache_dir()) as part:
             built = Path(part) / "classes"
-            run_checked([java_home / "bin" / "javac", "-d", built, source], "javac of the outline")
+            run_checked([java_home / "bin" / "javac", *QUICK, "-d", built, source], "javac of the outline")
             if not classes.is_dir():
                 built.rename(classes)
     text = run_checked([java_home / "bin" / "java", "-cp", classes, "Outline", *sources], "the outline")

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.jdk_tools import QUICK
+
 from .line_oracle import OracleError, OracleResult, asm_jars, count_lines, find_jdks, run_oracle
 
 if TYPE_CHECKING:
@@ -94,7 +96,7 @@ def compiled(java_home: Path, folder: Path, name: str, text: str, *options: str)
     source.parent.mkdir(parents=True)
     source.write_text(text, encoding="utf-8")
     classes = folder / "classes"
-    command = [java_home / "bin" / "javac", *options, "-d", classes, source]
+    command = [java_home / "bin" / "javac", *QUICK, *options, "-d", classes, source]
     subprocess.run([str(part) for part in command], check=True, capture_output=True)
     return classes
 

@@ -24,7 +24,8 @@ from footfall.profiles.data import (
     Unmeasured,
 )
 
-text = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+characters = st.characters(exclude_categories=["Cs"])  # the same as those of UTF-8, but sooner found
+text = st.text(characters, max_size=12)
 number = st.integers(0, 2**63 - 1)
 count = st.none() | number
 small = st.integers(1, 10**6)
@@ -58,7 +59,8 @@ runs = st.builds(
 
 @st.composite
 def file_profiles(draw: st.DrawFn) -> FileProfile:
-    file = FileProfile(draw(text), draw(text), draw(text), draw(st.text(max_size=200)), draw(text), draw(text))
+    content = st.text(characters, max_size=200)
+    file = FileProfile(draw(text), draw(text), draw(text), draw(content), draw(text), draw(text))
     for _ in range(draw(st.integers(0, 3))):
         file.types.append(TypeInfo(draw(text), draw(text), draw(extent), draw(index_into(file.types))))
     for _ in range(draw(st.integers(0, 3))):
@@ -115,7 +117,7 @@ def file_profiles(draw: st.DrawFn) -> FileProfile:
 
 
 @st.composite
-def whole_profiles(draw: st.DrawFn) -> Profile:
+def whole_profiles(draw: st.DrawFn, least_nodes: int = 0) -> Profile:
     """A profile whose call edges and nodes name functions that it has."""
     profile = Profile(
         runs=draw(st.lists(runs, max_size=2)),
@@ -126,16 +128,17 @@ def whole_profiles(draw: st.DrawFn) -> Profile:
         notes=draw(st.lists(text, max_size=2)),
     )
     known = [FunctionRef(at, own) for at, file in enumerate(profile.files) for own in range(len(file.functions))]
+    ref = st.sampled_from(known) if known else st.nothing()
     if known:
-        ref = st.sampled_from(known)
         edge = st.builds(Edge, st.none() | ref, small, ref, number, count, count)
         profile.edges = draw(st.lists(edge, max_size=3))
-        for _ in range(draw(st.integers(0, 4))):
-            parent = draw(index_into(profile.nodes))
-            node = st.builds(CallNode, text, st.just(parent), st.none() | ref, small, number, text, count, count, count)
-            profile.nodes.append(draw(node))
-            profile.nodes[-1].waiting_ns = draw(count)
+    for _ in range(draw(st.integers(least_nodes, 4 if known else least_nodes))):
+        parent = draw(index_into(profile.nodes))
+        node = st.builds(CallNode, text, st.just(parent), st.none() | ref, small, number, text, count, count, count)
+        profile.nodes.append(draw(node))
+        profile.nodes[-1].waiting_ns = draw(count)
     return profile
 
 
 profiles = whole_profiles()
+profiles_with_paths = whole_profiles(1)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 EXPORTS = [f"--add-exports=jdk.compiler/com.sun.tools.javac.{p}=ALL-UNNAMED" for p in ("api", "code", "tree", "util")]
 """What the compiler host needs of javac, when it is compiled and when it runs."""
+QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+"""For JVMs that live a few seconds: the optimizing compiler would cost more than it gains."""
 COMPILED = Path(__file__).with_name("compiled")
 """What a wheel brings, if it was built where there is a JDK."""
 _RUNTIME = Path(__file__).with_name("runtime")
@@ -120,7 +122,8 @@ def _digest() -> str:
 
 
 def _javac(javac: str, arguments: list[str]) -> None:
-    done = subprocess.run([javac, "-nowarn", *arguments], capture_output=True, text=True, check=False)
+    command = [javac, *(f"-J{option}" for option in QUICK), "-nowarn", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise FootfallError(f"{javac} cannot compile Footfall's own helpers: {done.stderr.strip()}")
 

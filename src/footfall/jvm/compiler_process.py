@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import FootfallError
 from footfall.jvm.agent_options import plain_environment
-from footfall.jvm.compiled_runtime import EXPORTS
+from footfall.jvm.compiled_runtime import EXPORTS, QUICK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footfall.jvm.compiled_runtime import Helpers
     from footfall.jvm.jdks import Jdk
-
-_QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
-"""For JVMs that live a few seconds: the optimizing compiler would cost more than it gains."""
 
 
 @dataclass(slots=True)
@@ -101,7 +98,7 @@ class CompilerHost:
         """``java_args`` are further arguments for the JVM."""
         command = [
             jdk.java,
-            *_QUICK,
+            *QUICK,
             "-Xss512m",
             *java_args,
             *EXPORTS,

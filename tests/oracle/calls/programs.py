@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.languages.java.building.sources import read_main
+from tests.jdk_tools import QUICK
 from tests.oracle.calls.recorder import record
-from tests.oracle.line_oracle import QUICK_JAVAC, run_checked
+from tests.oracle.line_oracle import run_checked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,9 +40,7 @@ class Program:
         """Compile the program as it is, and run it under the recorder."""
         classes = work / "classes"
         sources = sorted((FOLDER / self.name).rglob("*.java"))
-        run_checked(
-            [java_home / "bin" / "javac", *QUICK_JAVAC, "-nowarn", "-d", classes, *sources], f"javac of {self.name}"
-        )
+        run_checked([java_home / "bin" / "javac", *QUICK, "-nowarn", "-d", classes, *sources], f"javac of {self.name}")
         name = read_main(self.main, "utf-8").qualified
         return record(java_home, classes, name, blocks=blocks, ignore=self.ignore)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_plus
 
+from tests.jdk_tools import QUICK
 from tests.oracle.line_oracle import OracleError, cache_dir, run_checked
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def build_recorder(java_home: Path) -> Path:
         cache_dir().mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=cache_dir()) as part:
             built = Path(part) / "classes"
-            run_checked([java_home / "bin" / "javac", "-d", built, SOURCE], "javac of the recorder")
+            run_checked([java_home / "bin" / "javac", *QUICK, "-d", built, SOURCE], "javac of the recorder")
             try:
                 built.rename(final)
             except OSError:
