@@ -123,6 +123,15 @@ def _has_script(page: Page) -> bool:
     return page.locator("body[data-ready]").count() > 0
 
 
+def reload(page: Page, looks_right: Callable[[], bool]) -> None:
+    """Load a page again; what it has stored a moment before, a busy browser may give to a later load only."""
+    for _ in range(5):
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        if looks_right():
+            return
+
+
 def column(page: Page, at: int, table: str = "#work") -> list[str]:
     """The texts of a table's column, from the top, once the table is there."""
     page.locator(f"{table} tbody").first.wait_for(state="attached")

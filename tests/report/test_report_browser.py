@@ -21,6 +21,7 @@ from tests.report.browser import (
     counts,
     overflow,
     place_of,
+    reload,
     target,
     turn_to,
 )
@@ -118,8 +119,7 @@ def test_sort_grouping_and_theme_are_remembered(reports: Reports) -> None:
     page.get_by_role("button", name="Packages").click()
     page.locator('#work th[data-key="name"] button').click()
     page.locator("#theme").click()
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    reload(page, lambda: page.locator("html").get_attribute("data-theme") == "dark")
     assert column(page, 0) == ["▸(no package)", "▸app", "▸lib"]
     assert page.locator('#work th[data-key="name"]').get_attribute("aria-sort") == "ascending"
     assert page.get_by_role("button", name="Packages").get_attribute("aria-pressed") == "true"
@@ -319,8 +319,7 @@ def test_branch_sides(reports: Reports) -> None:
     assert code(page, 18).endswith("true 0 · false 81")
     page.get_by_label("branch sides").uncheck()
     assert not page.locator(".sides").is_visible()
-    page.reload()
-    page.wait_for_selector(".code")
+    reload(page, lambda: not page.locator(".sides").is_visible())
     assert not page.locator(".sides").is_visible()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -202,3 +204,23 @@ def test_there_is_an_end_to_what_is_kept(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr(received_counts, "_MOST_KEPT", 0)
         assert told.tell(told.values((0, 3)), "process=page-1-0") == 204  # its room is there
     assert any("more pages than have room" in note for note in told.serving.notes)
+
+
+@pytest.mark.parametrize("words_before", [0, 1])
+def test_who_stops_hears_a_page_out(tmp_path: Path, words_before: int) -> None:
+    """One that was loaded a moment ago may be closed again, and its only words be on their way."""
+    with session(tmp_path) as made:
+        if words_before:
+            assert made.tell(made.values((0, 1))) == 204
+        late = threading.Timer(0.5, made.tell, [made.values((0, 2)), "process=page-1-1&last=1"])
+        late.start()
+    late.join()
+    assert [values[0] for values in raw_counts.read_folder(made.serving.folder)[0].units.values()] == [2]
+
+
+def test_nobody_is_waited_for_who_said_the_last_words(tmp_path: Path) -> None:
+    with session(tmp_path) as made:
+        assert made.tell(made.values((0, 1)), "process=page-1-1&last=1") == 204
+        began = time.monotonic()
+        made.serving.stop()
+        assert time.monotonic() - began < 1

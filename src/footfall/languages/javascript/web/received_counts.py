@@ -126,6 +126,8 @@ class Collection:
         self._writing = threading.Lock()
         self._written = 0
         self._kept = 0
+        self.heard = self._started
+        """When a message came last."""
         self.changes = 0
         """Grows with each message that told something new."""
         self.lost = 0
@@ -211,7 +213,7 @@ class Collection:
             mine = self._processes[name] = _Process()
         self._kept -= mine.room
         mine.unpack()
-        mine.heard = time.monotonic()
+        mine.heard = self.heard = time.monotonic()
         mine.is_open = not is_last
         return mine
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _LAST_WORDS = 1.2
 """Seconds within which an open page tells what it has counted."""
+_FIRST_WORDS = 10.0
+"""So does a page that was loaded, if it counts anything."""
 _OPEN = 3600.0
 _SAVE_EVERY = 0.2
 """Seconds between two looks for what is to be saved, and how many times as long as saving took there is none."""
@@ -67,6 +69,8 @@ class WebServing:
         self._own = Own(self._served, self.collection, token, place.report)
         self.notes: list[str] = []
         self.unsaved = ""
+        self._asked = 0.0
+        """When something of the program's was last served."""
         self._stopped = threading.Event()
         self._saver = threading.Thread(target=self._save_on, name="footfall-save", daemon=True)
         self._upstream = source.upstream if isinstance(source, Proxy) else None
@@ -81,7 +85,9 @@ class WebServing:
     async def _answer(self, request: Request) -> Response:
         if request.path.startswith(OURS) or request.path == OURS.rstrip("/"):
             return await self._own.answer(request)
-        return await self._served.answer(request)
+        answer = await self._served.answer(request)
+        self._asked = time.monotonic()
+        return answer
 
     @property
     def trouble(self) -> str:
@@ -129,9 +135,14 @@ class WebServing:
             self.collection.rest()
             pause = min(max(_SAVE_EVERY, (time.monotonic() - began) * _SAVE_SHARE), _LONGEST_PAUSE)
 
+    @property
+    def _may_be_heard(self) -> bool:
+        """Whether a page was loaded that has told nothing yet; it may be closed again, and its words on their way."""
+        return self._asked > self.collection.heard and time.monotonic() - self._asked < _FIRST_WORDS
+
     def stop(self) -> None:
         """Wait for the last words of open pages, and answer no more."""
-        if self.collection.live(_OPEN):
+        if self.collection.live(_OPEN) or self._may_be_heard:
             time.sleep(_LAST_WORDS)
         self._maps.look()  # as long as there is somebody to give maps
         self._server.stop()
