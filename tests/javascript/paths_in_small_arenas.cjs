@@ -4,7 +4,7 @@
 // the room.
 
 const { HEAD } = require(`${process.argv[2]}/layout.cjs`);
-const { Paths } = require(`${process.argv[2]}/paths.cjs`);
+const { Paths } = require(`${process.argv[2]}/call_paths.cjs`);
 const { entries } = require(`${process.argv[2]}/activations.cjs`);
 const { PathArena } = require(`${process.argv[2]}/path_arena.cjs`);
 

@@ -15,13 +15,13 @@ from footfall.http.exchange import Fields, Request, Response
 from footfall.languages.base import Copy, Options, Place
 from footfall.languages.javascript.plan.edits import Names
 from footfall.languages.javascript.web.content_security_policy import Policies
+from footfall.languages.javascript.web.counted_texts import Known
 from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
 from footfall.languages.javascript.web.event_handlers import coded, decoded_value
 from footfall.languages.javascript.web.pages import head_start, rewrite
 from footfall.languages.javascript.web.proxy import upstream_of
 from footfall.languages.javascript.web.runtime import ServedRuntime, in_one_line
 from footfall.languages.javascript.web.script_cache import _STANDS_IN, Texts
-from footfall.languages.javascript.web.served_shapes import Known
 from footfall.languages.javascript.web.session import WebServing
 from footfall.languages.javascript.web.static import Static
 from footfall.languages.javascript.web.tags import tags

@@ -46,7 +46,7 @@ def test_what_counts_in_expressions_has_names_of_its_own() -> None:
     helpers = set(re.findall(r"^    \*?(\w+)[:(]", (RUNTIME / "helpers.cjs").read_text("utf-8"), re.MULTILINE)) - {
         "__proto__"
     }
-    paths = (RUNTIME / "paths.cjs").read_text("utf-8") + (RUNTIME / "times.cjs").read_text("utf-8")
+    paths = (RUNTIME / "call_paths.cjs").read_text("utf-8") + (RUNTIME / "times.cjs").read_text("utf-8")
     assert len(helpers) == 5
     assert helpers.isdisjoint(re.findall(r"^    (\w+)[:(]", paths, re.MULTILINE))
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.counts import raw
 from footfall.languages.base import Options
 from footfall.languages.javascript.instrument import Instrumented, Realm
-from footfall.languages.javascript.running.build import node_options
+from footfall.languages.javascript.running.prepare_run import node_options
 from footfall.languages.javascript.running.server import Server
 from footfall.model.edits import Insertion, apply
 from tests.javascript.runtime.programs import write

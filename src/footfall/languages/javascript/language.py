@@ -43,13 +43,13 @@ class JavaScript:
 
     def build(self, main: Path, arguments: list[str], options: Options) -> Build:
         """Make the program ready to be instrumented while it is loaded."""
-        from footfall.languages.javascript.running.build import JavaScriptBuilder
+        from footfall.languages.javascript.running.prepare_run import JavaScriptBuilder
 
         return JavaScriptBuilder(options).build(main, arguments)
 
     def follow(self, command: list[str], options: Options) -> Build:
         """Instrument whatever a command loads of the project, in each Node that it starts."""
-        from footfall.languages.javascript.running.build import JavaScriptBuilder
+        from footfall.languages.javascript.running.prepare_run import JavaScriptBuilder
 
         return JavaScriptBuilder(options).follow(command)
 

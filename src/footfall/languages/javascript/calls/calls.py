@@ -3,7 +3,7 @@
 A function's body begins with ``const $u=$m[0],$a=$E(token,$u);try{`` and ends with
 ``}finally{$m[0]=$u}``: ``$a`` is the place of its call path, an index into ``$s``,
 where its counters lie, and into ``$m``, where the places of what it calls lie.
-Whatever may call notes its call site first, as ``$m[0]``; ``runtime/paths.cjs`` says more.
+Whatever may call notes its call site first, as ``$m[0]``; ``runtime/call_paths.cjs`` says more.
 Functions that may wait, that are entered before their body, or whose time is taken
 have an activation instead: ``const $b=$S(token),$a=$b.n;try{`` and ``}finally{$Y($b)}``.
 """

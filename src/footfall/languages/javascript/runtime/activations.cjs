@@ -4,7 +4,7 @@
 // Most functions need one thing only: `enter` answers their place.  Those that may be suspended (generators, async
 // functions, programs) and those that are entered before their body have an activation.
 
-const { OUTSIDE } = require('./paths.cjs');
+const { OUTSIDE } = require('./call_paths.cjs');
 const { LAST, NEXT, HEAD } = require('./layout.cjs');
 const { iterable } = require('./iterator_attribution.cjs');
 

@@ -1,7 +1,7 @@
 'use strict';
 // Whether what functions are handed to is what its name says: any object may have a method `then` or `on`.
 
-const { makeChains, isBuiltIn } = require('./inherited_methods.cjs');
+const { makeChains, isBuiltIn } = require('./unobservable_lookup.cjs');
 const { isPromise, isProxy } = require('util').types;
 const { executionAsyncResource } = require('async_hooks');
 const EventEmitter = require('events');

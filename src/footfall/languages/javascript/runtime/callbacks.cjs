@@ -10,7 +10,7 @@
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
-const { TOP_SITE } = require('./paths.cjs');
+const { TOP_SITE } = require('./call_paths.cjs');
 const { HEAD } = require('./layout.cjs');
 
 /** At the start of each measured function: what tells the source, and the number of the function there. */

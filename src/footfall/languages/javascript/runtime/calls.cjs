@@ -3,7 +3,7 @@
 
 const p = require('./primordials.cjs');
 const { put } = require('./counters.cjs');
-const { Paths } = require('./paths.cjs');
+const { Paths } = require('./call_paths.cjs');
 const { LAST } = require('./layout.cjs');
 const { entries } = require('./activations.cjs');
 const { Callbacks } = require('./callbacks.cjs');

@@ -2,7 +2,7 @@
 // Iterators of `for await` and `yield*`: while one is asked for its next value, the function that asks runs.
 
 const p = require('./primordials.cjs');
-const { hidden } = require('./frame_disguise.cjs');
+const { hidden } = require('./stack_disguise.cjs');
 
 const { apply } = p;
 const { asyncIterator, iterator } = Symbol;

@@ -4,7 +4,7 @@
 // calls/sites_within_statements.py; tests/javascript/test_contracts.py compares them.
 
 module.exports = {
-  // --- `here` and `sums`, the arrays of call paths: paths.cjs says what they are for.
+  // --- `here` and `sums`, the arrays of call paths: call_paths.cjs says what they are for.
 
   /** In `here`: the index that belongs to the call site that was noted last.  Text writes it as `$m[0]`. */
   LAST: 0,
@@ -20,7 +20,7 @@ module.exports = {
   /** In bytes: where the blocks end, and how many are kept for functions without a caller. */
   END: 0,
   KEPT: 1,
-  // Two of nothing, since call paths keep there what is no path: see paths.cjs.
+  // Two of nothing, since call paths keep there what is no path: see call_paths.cjs.
   /** The four of a token, by which Footfall finds the arena. */
   TOKEN: 4,
   /** Its number among those of its thread; in the first of a process, how many others there are. */

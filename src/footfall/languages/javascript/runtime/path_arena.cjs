@@ -4,7 +4,7 @@
 
 const p = require('./primordials.cjs');
 
-/** In front of all paths lies what is none: see `paths.cjs`. */
+/** In front of all paths lies what is none: see `call_paths.cjs`. */
 const FIRST = 8;
 /** Room for a path of the usual size and for what calls beyond the limit of paths need. */
 const PER_PATH = 160;

@@ -63,7 +63,7 @@ function start() {
   /** What is known of this thread. */
   const own = { isMain, thread, settings, shared, asker, writes, calls, pathOf };
   const files = require('./hook_loaders.cjs').hookLoaders(own, () => makeShared(token, limit, arena));
-  require('./hook_ends.cjs').hookEnds(own, files.client);
+  require('./when_to_write.cjs').hookEnds(own, files.client);
   contexts.hookToString = require('./tostring.cjs').hookToString(files);
   const { hookMessages } = require('./asserts.cjs');
   files.onAsserts = () => hookMessages(files);

@@ -3,7 +3,7 @@
 // A function that waits is not running; what passes then is nobody's.
 
 const p = require('./primordials.cjs');
-const { Paths, OUTSIDE, TOP_SITE } = require('./paths.cjs');
+const { Paths, OUTSIDE, TOP_SITE } = require('./call_paths.cjs');
 const { LAST, NUMBER } = require('./layout.cjs');
 const { Activation, beginnings, around, YIELD, AWAIT } = require('./activations.cjs');
 const { PathArena } = require('./path_arena.cjs');

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.base import Copy, Options
     from footfall.languages.javascript.dynamic_code.registry import Place
-    from footfall.languages.javascript.web.served_shapes import Known
+    from footfall.languages.javascript.web.counted_texts import Known
     from footfall.model.edits import Edited
 
 _FORMS = ("eval", "function", "script", "module", "body", "note")

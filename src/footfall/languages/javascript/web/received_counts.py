@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
     from pathlib import Path
 
-    from footfall.languages.javascript.web.served_shapes import Known
+    from footfall.languages.javascript.web.counted_texts import Known
     from footfall.model.program import Shape
 
 KEY_BYTES = 20

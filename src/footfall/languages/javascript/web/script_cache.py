@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footfall.languages.base import Copy, Options
+    from footfall.languages.javascript.web.counted_texts import Known
     from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
     from footfall.languages.javascript.web.runtime import ServedRuntime
-    from footfall.languages.javascript.web.served_shapes import Known
     from footfall.languages.javascript.web.source_maps import Maps
     from footfall.model.edits import Edited
 

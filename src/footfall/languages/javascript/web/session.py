@@ -14,6 +14,7 @@ from footfall.errors import FootfallError
 from footfall.http.server import Server
 from footfall.languages.base import Copy
 from footfall.languages.javascript.web import OURS, prefetch
+from footfall.languages.javascript.web.counted_texts import Known
 from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
 from footfall.languages.javascript.web.endpoints import Own
 from footfall.languages.javascript.web.proxy import Proxy, upstream_of
@@ -21,7 +22,6 @@ from footfall.languages.javascript.web.received_counts import Collection
 from footfall.languages.javascript.web.rewrite_response import Served
 from footfall.languages.javascript.web.runtime import ServedRuntime
 from footfall.languages.javascript.web.script_cache import Texts
-from footfall.languages.javascript.web.served_shapes import Known
 from footfall.languages.javascript.web.source_maps import Maps
 from footfall.languages.javascript.web.static import Static
 

@@ -1,7 +1,7 @@
 'use strict';
 // Whether what functions are handed to is what its name says, in a page or a worker: what takes the place of Node's.
 
-const { makeChains, isBuiltIn } = require('../inherited_methods.cjs');
+const { makeChains, isBuiltIn } = require('../unobservable_lookup.cjs');
 
 const { method, inherits } = makeChains(() => false);
 const PROMISES = { __proto__: null, then: true, catch: true, finally: true };

@@ -10,9 +10,9 @@ const place = require('./environment.cjs');
 const { unitIn, equip, hide } = require('./counter_globals.cjs');
 const { hookToString } = require('./tostring.cjs');
 const { hookMaking } = require('./dynamic_code.cjs');
-const { News } = require('./messages.cjs');
+const { News } = require('./sent_counts.cjs');
 const { hookAnswers } = require('./service_worker.cjs');
-const { hookWorkers, answer } = require('./workers.cjs');
+const { hookWorkers, answer } = require('./worker_ends.cjs');
 
 const root = globalThis;
 const entry = root.$$footfall;
