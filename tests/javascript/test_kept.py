@@ -425,11 +425,15 @@ def test_a_fault_of_our_own_is_told_and_not_kept(cache: Path, monkeypatch: pytes
     session.stop()
 
 
+def _end(code: int) -> None:
+    os._exit(code)
+
+
 def test_work_goes_on_where_a_worker_is_killed() -> None:
     workers = Workers()
     try:
         with pytest.raises(EOFError):
-            workers.submit(os._exit, 1).result(30)
+            workers.submit(_end, 1).result(30)
         assert workers.submit(len, "abc").result(30) == 3
         with pytest.raises(ZeroDivisionError):
             workers.submit(divmod, 1, 0).result(30)

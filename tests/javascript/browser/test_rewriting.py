@@ -18,7 +18,7 @@ from footfall.languages.javascript.web.content_security_policy import Policies
 from footfall.languages.javascript.web.counted_texts import Known
 from footfall.languages.javascript.web.dynamic_code import ServedDynamicCode
 from footfall.languages.javascript.web.event_handlers import coded, decoded_value
-from footfall.languages.javascript.web.pages import head_start, rewrite
+from footfall.languages.javascript.web.pages import head_start, rewrite, rewrite_markup
 from footfall.languages.javascript.web.proxy import upstream_of
 from footfall.languages.javascript.web.runtime import ServedRuntime, in_one_line
 from footfall.languages.javascript.web.script_cache import _STANDS_IN, Texts
@@ -205,6 +205,38 @@ def test_a_policy_decides_what_is_counted() -> None:
 def test_hashes_of_scripts_are_blanked() -> None:
     page = '<script integrity="sha384-abc" src=a.js></script><script integrity="sha384-abc" src=//cdn/a.js></script>'
     assert rewritten(page) == RUNTIME + page.replace('integrity="sha384-abc"', " " * 22, 1)
+
+
+def test_a_script_that_its_hash_lets_in_is_let_in_by_nonce() -> None:
+    policies = Policies(OURS, "n")
+    policies.add("script-src 'sha384-abc' 'sha384-def'")
+    page = '<script integrity="sha384-abc sha384-def" src=a.js></script>'
+    nonce = 'nonce="n"'.ljust(33)
+    made = rewritten(page, policies=policies)
+    assert made.endswith(f"<script {nonce} src=a.js></script>")
+    assert policies.each[0].render() == f"script-src 'sha384-abc' 'sha384-def' {OURS} 'nonce-n'"
+    unlisted = Policies(OURS, "n")
+    unlisted.add("script-src 'sha384-abc'")
+    assert rewritten(page, policies=unlisted).endswith(f"<script {' ' * 33} src=a.js></script>")
+
+
+@pytest.mark.parametrize(
+    ("page", "front", "omitted"),
+    [
+        ("<svg xmlns='x'><g/></svg>", "<svg xmlns='x'>", False),
+        ("<?xml version='1.0'?><html><head><title/></head></html>", "<?xml version='1.0'?><html><head>", False),
+        ("<svg><script>a()</script></svg>", "<svg>", True),
+        ("<svg><script href='a.js'/></svg>", "<svg>", False),
+        ("<svg/>", "", False),
+        ("no markup", "", False),
+    ],
+)
+def test_documents_in_xml_get_the_runtime(page: str, front: str, omitted: bool) -> None:
+    copy = Copy()
+    made = rewrite_markup(page.encode(), "p.svg", copy, "runtime.js").decode()
+    runtime = '<script xmlns="http://www.w3.org/1999/xhtml" src="runtime.js"></script>'
+    assert made == (front + runtime + page[len(front) :] if front else page)
+    assert bool(copy.omitted) == omitted
 
 
 def asked(static: Static, target: str, method: str = "GET", **headers: str) -> tuple[int, bytes, dict[str, str]]:

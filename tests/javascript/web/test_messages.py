@@ -12,6 +12,7 @@ import pytest
 from footfall.counts import raw as raw_counts
 from footfall.counts.accumulate import Sum
 from footfall.counts.collect import profile_of
+from footfall.languages.javascript.web import received_counts
 from footfall.model.outline_codec import decode
 from footfall.profiles.data import Run
 from tests.javascript.web.session import Session, node, number, paths, raw, session, unit
@@ -224,3 +225,17 @@ def test_nobody_is_waited_for_who_said_the_last_words(tmp_path: Path) -> None:
         began = time.monotonic()
         made.serving.stop()
         assert time.monotonic() - began < 1
+
+
+def test_who_says_nothing_for_long_takes_less_room_until_heard_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with session(tmp_path) as made:
+        collection = made.serving.collection
+        assert made.tell(made.values((0, 3))) == 204
+        monkeypatch.setattr(received_counts, "_SILENT", -1.0)
+        collection.rest()
+        assert not collection._processes["page-1-1"].units
+        assert made.tell(made.values((0, 2), (1, 1))) == 204
+        (values,) = raw_counts.parsed(collection.news(0)[1][0][1]).units.values()
+        assert values[:2] == [3, 1]
