@@ -225,3 +225,10 @@ def test_a_run_takes_them(project: Path) -> None:
     assert [file["path"] for file in told["files"]] == ["app.js"]
     assert [run["level"] for run in told["runs"]] == ["function"]
     assert json.dumps(told)
+
+
+def test_a_working_directory_that_is_gone_has_none(project: Path) -> None:
+    os.chdir("sub")
+    (project / "sub").rmdir()
+    assert settings.find() is None
+    os.chdir(project)

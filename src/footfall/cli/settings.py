@@ -143,7 +143,10 @@ def find(named: Path | None = None) -> Found | None:
         if values is None:
             raise FootfallError(f"{named} holds no settings of Footfall's")
         return _checked(Found(named, values))
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except OSError:  # it is gone, and what is asked for may do without
+        return None
     for folder in (here, *here.parents):
         for name in (OWN, PYTHON, NODE):
             path = _shown(folder / name)
