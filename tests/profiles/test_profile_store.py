@@ -15,7 +15,16 @@ from footfall import __version__
 from footfall.errors import FootfallError
 from footfall.model.source_text import Extent
 from footfall.profiles import store
-from footfall.profiles.data import CallNode, FileProfile, FunctionInfo, FunctionRef, Profile, Run, StatementInfo
+from footfall.profiles.data import (
+    CallNode,
+    FileProfile,
+    FunctionInfo,
+    FunctionRef,
+    IgnoredInfo,
+    Profile,
+    Run,
+    StatementInfo,
+)
 from footfall.profiles.store import load, save
 from tests.profiles.profile_strategies import profiles
 
@@ -203,14 +212,20 @@ def test_another_database(tmp_path: Path) -> None:
 def test_a_profile_without_newer_columns(tmp_path: Path) -> None:
     path = tmp_path / "profile.db"
     whole = small_profile()
-    whole.files[0].functions[0].waiting_ns = 5
+    file = whole.files[0]
+    file.functions[0].waiting_ns, file.functions[0].ignored, file.role = 5, True, "test"
+    file.ignored.append(IgnoredInfo(Extent(1, 1, 2, 1), "footfall:off"))
     whole.nodes.append(CallNode("main", None, FunctionRef(0, 0), 0, 1, waiting_ns=5))
     save(whole, path)
     assert load(path) == whole
     with sqlite3.connect(path) as database:
         for table in ("function", "node"):
             database.execute(f"alter table {table} rename column waiting_ns to other")
-    whole.files[0].functions[0].waiting_ns = whole.nodes[0].waiting_ns = None
+        database.execute("alter table function rename column ignored to another")
+        database.execute("alter table file rename column role to other")
+        database.execute("drop table ignored")
+    file.functions[0].waiting_ns = whole.nodes[0].waiting_ns = None
+    file.functions[0].ignored, file.role, file.ignored = False, "main", []
     assert load(path) == whole
 
 
@@ -230,6 +245,8 @@ def test_another_schema_version(saved: Path, version: int, words: str) -> None:
     [
         "update file set source = x'00'",
         "update statement set file = 99",
+        "insert into ignored values (1, 99, 1, 1, 1, 1, '')",
+        "insert into ignored values (1, 1, -1, 1, 1, 1, '')",
         "update statement set function = 99",
         "update run set command = '['",
         "update function set histogram = '[1, '",
