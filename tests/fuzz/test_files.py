@@ -19,4 +19,4 @@ def test_random_changes_of_files(tmp_path: Path) -> None:
     assert files.attempt(tmp_path, 40, 11, seen) == []
     assert seen["profile.db, change_rows shown"] > 5
     assert seen["profile.db, change_rows refused"] > 5
-    assert seen["map.db, change_outline refused"] > 2
+    assert seen["map.db, change_outline refused"] > 0
