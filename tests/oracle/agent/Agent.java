@@ -41,7 +41,8 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * Counts line entries, method entries and returns, and (where a class has a CharacterRangeTable)
  * arrivals at the start of each source range, of classes as javac wrote them.
  *
- * <p>The agent's argument names a file of lines: {@code out=FILE} (the JSON to write), {@code
+ * <p>The agent's argument names a file of lines: {@code out=FILE} (the JSON to write; a folder for a
+ * file of each JVM), {@code
  * source=PATH} (repeatable: package path + SourceFile of the classes to count; none means all) and
  * {@code prefix=NAME} (repeatable: beginnings of internal class names).
  */
@@ -431,9 +432,11 @@ public final class Agent implements ClassFileTransformer {
     rows(json, ranges, 6, 8);
     json.append("]}\n");
     try {
-      Path part = out.resolveSibling(out.getFileName() + ".part");
+      Path file =
+          Files.isDirectory(out) ? out.resolve(ProcessHandle.current().pid() + ".json") : out;
+      Path part = file.resolveSibling(file.getFileName() + ".part");
       Files.write(part, json.toString().getBytes(StandardCharsets.UTF_8));
-      Files.move(part, out, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
