@@ -41,10 +41,9 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * Counts line entries, method entries and returns, and (where a class has a CharacterRangeTable)
  * arrivals at the start of each source range, of classes as javac wrote them.
  *
- * <p>The agent's argument names a file of lines: {@code out=FILE} (the JSON to write; a folder for a
- * file of each JVM), {@code
- * source=PATH} (repeatable: package path + SourceFile of the classes to count; none means all) and
- * {@code prefix=NAME} (repeatable: beginnings of internal class names).
+ * <p>The agent's argument names a file of lines: {@code out=FILE} (the JSON to write; a folder for
+ * a file of each JVM), {@code source=PATH} (repeatable: package path + SourceFile of the classes to
+ * count; none means all) and {@code prefix=NAME} (repeatable: beginnings of internal class names).
  */
 public final class Agent implements ClassFileTransformer {
   private static final String COUNTERS = "footfall/oracle/Counters";

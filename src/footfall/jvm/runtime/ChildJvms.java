@@ -24,6 +24,9 @@ final class ChildJvms {
   private ChildJvms() {}
 
   static void starts(ProcessBuilder builder, BuildFolder folder) {
+    for (String word : builder.command())
+      if (word != null && word.contains("-Djava.security.manager"))
+        folder.note("", "it has a security manager", builder.command().get(0));
     String why = refuses(builder);
     if (why == null) return;
     Map<String, String> environment = builder.environment();

@@ -13,11 +13,24 @@ public final class Start {
 
   private Start() {}
 
-  /** Agent entry; a JVM has one agent of Footfall, the first. */
-  public static void premain(String argument, Instrumentation instrumentation) throws Exception {
+  /**
+   * Agent entry; a JVM has one agent of Footfall, the first. Whatever fails here, the program
+   * begins.
+   */
+  public static void premain(String argument, Instrumentation instrumentation) {
     String version = System.getProperty("java.specification.version");
     if (isStarted || (version.startsWith("1.") && version.compareTo("1.8") < 0)) return;
     isStarted = true;
-    AgentLoader.start(argument, instrumentation);
+    try {
+      AgentLoader.start(argument, instrumentation);
+      return;
+    } catch (Throwable e) {
+      // a security manager forbids class loaders: then as a part of the program
+    }
+    try {
+      Agent.start(argument, instrumentation);
+    } catch (Throwable e) {
+      // nothing is measured here
+    }
   }
 }
