@@ -91,7 +91,12 @@ public final class Agent implements ClassFileTransformer {
     }
     Counters.setWriter(agent::write);
     instrumentation.addTransformer(agent);
-    atExit(instrumentation, Counters::write);
+    // In builds nothing may be opened: tests of programs may look whether it is closed.
+    if (Files.isDirectory(out)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(Counters::write));
+    } else {
+      atExit(instrumentation, Counters::write);
+    }
   }
 
   /** Runs {@code action} after all shutdown hooks of the program, else as one of them. */
