@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from footfall.counts.raw import DamagedCountsError, Frame, RawContext, RawCounts, RawNode, parsed
+from footfall.counts.raw import DamagedCountsError, Frame, RawContext, RawCounts, RawEvent, RawNode, parsed, read
 from tests.javascript.web.session import number, raw
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def context(state: int) -> bytes:
+
+def context(state: int, *events: tuple[int, int, int, int]) -> bytes:
     """The part that tells calls, with one thread that has no path."""
     of_clock = b"\0\0" + (-1).to_bytes(8, "big", signed=True) * 2 + (1).to_bytes(4, "big")
-    return of_clock + b"\0\x01t" + number(state) + number(0) + number(1) + b"\0\0"
+    told = b"".join(number(one) for event in events for one in event)
+    return of_clock + b"\0\x01t" + number(state) + number(0) + number(1) + b"\0" + number(len(events)) + told
 
 
 @pytest.mark.parametrize("state", range(4))
 def test_flags_of_a_thread(state: int) -> None:
     (found,) = parsed(raw(("a", [1]), version=2, rest=context(state))).calls.contexts
     assert (found.thread, found.has_clock, found.is_broken) == ("t", bool(state & 1), bool(state & 2))
+
+
+def test_events_begin_later_than_those_before_or_earlier() -> None:
+    """Their differences are told: even numbers are later, odd ones earlier."""
+    told = context(1, (0, 3, 200, 6), (0, 4, 9, 1), (0, 5, 4, 2))
+    (found,) = parsed(raw(("a", [1]), version=2, rest=told)).calls.contexts
+    assert found.events == [RawEvent("a", 3, 100, 5), RawEvent("a", 4, 95, 0), RawEvent("a", 5, 97, 1)]
+
+
+def test_what_is_damaged_is_named(tmp_path: Path) -> None:
+    (tmp_path / "1-2-3.counts").write_bytes(raw(("a", [1]))[:-3] + b"\x07")
+    with pytest.raises(DamagedCountsError, match=r"^1-2-3\.counts$") as caught:
+        read(tmp_path / "1-2-3.counts")
+    assert str(caught.value.__cause__) == "not whole"
 
 
 def test_a_unit_that_stands_there_twice() -> None:
