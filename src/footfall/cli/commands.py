@@ -216,7 +216,10 @@ def doctor(options: Namespace) -> int:
     if options.clear_cache:
         forget_kept_texts()
     kept = kept_texts()
-    print("no instrumented text is kept" if kept is None else f"instrumented text: {kept[1] / 1e6:.1f} MB at {kept[0]}")
+    for what, place, size in kept:
+        print(f"{what}: {size / 1e6:.1f} MB at {place}")
+    if not kept:
+        print("no instrumented text is kept")
     return 2 if missing else 0
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 INSTRUMENTED = "instrumented"
 """The name of the folder of instrumented texts."""
+TWINS = "twins"
+"""That of classes with counters."""
 OFF = "FOOTFALL_NO_CACHE"
 """The environment variable that, if it is set, says that nothing is to be kept."""
 _MOST = 256 << 20

@@ -13,6 +13,7 @@ from footfall.languages import kept
 if TYPE_CHECKING:
     from footfall.languages.base import Language
 
+_KEPT = {kept.INSTRUMENTED: "instrumented text", kept.TWINS: "classes with counters"}
 GROUP = "footfall.languages"
 
 
@@ -40,14 +41,20 @@ def language_named(name: str) -> Language:
     return known[name]
 
 
-def kept_texts() -> tuple[Path, int] | None:
-    """Where instrumented text is kept for later runs, and how many bytes that takes; ``None`` where none is."""
-    return kept.held(kept.INSTRUMENTED)
+def kept_texts() -> list[tuple[str, Path, int]]:
+    """What is kept for later runs: what it is, where, and how many bytes that takes."""
+    found = []
+    for name, what in _KEPT.items():
+        place = kept.held(name)
+        if place is not None:
+            found.append((what, *place))
+    return found
 
 
 def forget_kept_texts() -> None:
-    """Remove them."""
-    kept.clear(kept.INSTRUMENTED)
+    """Remove it."""
+    for name in _KEPT:
+        kept.clear(name)
 
 
 def language_of(path: Path) -> Language:

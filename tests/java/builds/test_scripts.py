@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -233,3 +235,32 @@ def test_what_the_platform_closes_stays_closed(tmp_path: Path) -> None:
     for command in (("Closed.java",), ("--", "java", "Closed.java")):
         done = footfall("run", "-q", *command, cwd=tmp_path)
         assert (done.code, done.out) == (0, b"closed\n")
+
+
+def test_twins_are_kept(tmp_path: Path) -> None:
+    """What is compiled again to the same classes has its twins at once; not with other options."""
+    for name, text in PARTS.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "M.java").write_text("public class M { public static void main(String[] a) {\n B.run(); //#1\n} }\n")
+    cache = str(tmp_path / "cache")
+    script = "mkdir -p out; javac -d out A.java B.java M.java; java -cp out M"
+    levels = []
+    for options in ((), (), ("--level", "function"), ("--no-cache",)):
+        done = footfall(
+            "run", "-q", *options, "--", "sh", "-c", script, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE=""
+        )
+        assert (done.code, done.out) == (0, b"0\n")
+        data = exported(tmp_path / ".footfall")
+        levels.append(data["runs"][0]["level"])
+        if levels[-1] == "statement":
+            assert differences(data, tmp_path) == []
+        assert {one["name"]: one["calls"] for file in data["files"] for one in file["functions"]} == {
+            "A.a": 4, "B.run": 1, "M.main": 1
+        }  # fmt: skip
+    with closing(sqlite3.connect(next((tmp_path / "cache").rglob("twins/*")))) as kept:
+        assert kept.execute("select count(*) from entry").fetchone() == (2,)
+    text = (tmp_path / "B.java").read_text().replace("A.a(3)", "A.a(4)")
+    (tmp_path / "B.java").write_text(text)
+    done = footfall("run", "-q", "--", "sh", "-c", script, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
+    data = exported(tmp_path / ".footfall")
+    assert [file["functions"][0]["calls"] for file in data["files"]] == [5, 1, 1]

@@ -7,33 +7,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import zlib
-from dataclasses import fields, is_dataclass
-from functools import cache
-from importlib.util import find_spec
 from itertools import accumulate
 from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from footfall import __version__
 from footfall.errors import OWN_FAULT
 from footfall.languages.javascript.instrument import Instrumented
 from footfall.languages.kept import INSTRUMENTED, Kept
+from footfall.languages.kept_keys import own_digest, pack, plain, unpack
 from footfall.model.edits import Edited, Insertion
 from footfall.model.source_text import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from footfall.languages.base import Options
 
-_APART = frozenset(
-    ["sources", "include", "exclude", "test", "classpath", "encoding", "tool_args", "live", "source_maps", "resources",
-     "output", "private", "report", "keeps"]
-)  # fmt: skip
-"""Options that change no text."""
 _IMPORTS = "\0imports"
 """What stands for the address from which a copy imports, which is another in each run."""
 _GRAMMARS = ("tree_sitter", "tree_sitter_javascript", "tree_sitter_typescript")
@@ -72,7 +60,9 @@ class Keeper:
 
 def common_of(options: Options) -> str:
     """What all entries of some options have in common."""
-    return json.dumps([_own(), _plain(options), _plain(options.annotated)])
+    package = Path(__file__).resolve().parents[2]
+    own = own_digest((package / "languages" / "javascript", package / "model"), _GRAMMARS)
+    return json.dumps([own, plain(options), plain(options.annotated)])
 
 
 def key_of(common: str, data: bytes, *about: object) -> bytes:
@@ -80,58 +70,6 @@ def key_of(common: str, data: bytes, *about: object) -> bytes:
     digest = hashlib.sha256(json.dumps([common, *about]).encode())
     digest.update(data)
     return digest.digest()
-
-
-def _plain(value: object) -> object:
-    if is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.name not in _APART}
-    if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
-    return value if isinstance(value, (str, int, float, bool, type(None))) else str(value)
-
-
-@cache
-def _own() -> str:
-    """What tells this Footfall from any other: its version, the files that texts follow from, and the grammars."""
-    digest = hashlib.sha256(__version__.encode())
-    package = Path(__file__).resolve().parents[2]
-    for folder in (package / "languages" / "javascript", package / "model", package):
-        for path in sorted(_files(folder, folder != package), key=lambda one: one.path):
-            digest.update(f"{path.path} {path.stat().st_size} {path.stat().st_mtime_ns}\n".encode())
-    for name in _GRAMMARS:
-        found = find_spec(name)
-        if found is not None and found.origin is not None:
-            # The folder beside it has the version in its name; to ask for that takes longer than all else here.
-            beside = Path(found.origin).parents[1].glob(f"{name}-*.dist-info")
-            digest.update(f"{found.origin} {sorted(one.name for one in beside)}\n".encode())
-    return digest.hexdigest()
-
-
-def _files(folder: Path, below: bool) -> Iterator[os.DirEntry[str]]:
-    with os.scandir(folder) as found:
-        for one in found:
-            if below and one.is_dir():
-                yield from _files(Path(one.path), below)
-            elif one.name.endswith((".py", ".scm")):
-                yield one
-
-
-def pack(header: object, *parts: bytes) -> bytes:
-    """A header of plain values, and some bytes, as one."""
-    head = json.dumps([header, [len(part) for part in parts]], separators=(",", ":")).encode()
-    return zlib.compress(b"".join([len(head).to_bytes(4, "big"), head, *parts]), 1)
-
-
-def unpack(data: bytes) -> tuple[Any, list[bytes]]:
-    """What was packed."""
-    whole = zlib.decompress(data)
-    start = 4 + int.from_bytes(whole[:4], "big")
-    header, sizes = json.loads(whole[4:start])
-    parts = []
-    for size in sizes:
-        parts.append(whole[start : start + size])
-        start += size
-    return header, parts
 
 
 def pack_insertions(insertions: list[Insertion]) -> list[list[Any]]:

@@ -19,6 +19,7 @@ from footfall.languages.java.building.make_jobs import runtime_settings, shown_p
 from footfall.languages.java.builds.compiled import Compiled
 from footfall.languages.java.builds.compiled_before import Question, compiled_before
 from footfall.languages.java.builds.find_sources import ProjectSources
+from footfall.languages.java.builds.kept_twins import KeptTwins
 from footfall.languages.java.builds.make_twin import TwinMaker
 from footfall.languages.java.builds.unexchanged import leave_unexchanged, read_notes
 
@@ -65,6 +66,7 @@ class Follower:
         assert options.private is not None
         self.folder = (options.private / _FOLDER).resolve()
         self._hosts: dict[Path, CompilerHost] = {}
+        self._kept = KeptTwins(options)
         self._done = 0
         self._asked: set[Path] = set()
         self._reasons: dict[str, dict[Path, str]] = {}
@@ -116,6 +118,7 @@ class Follower:
         for host in self._hosts.values():
             host.__exit__()
         self._hosts.clear()
+        self._kept.close()
 
     def _give_signs(self) -> None:
         while not self._is_over.wait(_SIGN):
@@ -151,10 +154,7 @@ class Follower:
         """Make a twin; ``reasons`` says of sources why they are not to be measured."""
         place = self.folder / compiled.name
         try:
-            maker = TwinMaker(
-                compiled, place, self._roots, self._options, self._made, self._host(compiled.home), reasons
-            )
-            twin = maker.make()
+            twin = self._made_or_kept(compiled, place, reasons)
             self._twins.append((place, twin))
             known = {key for key, _ in self.copy.files}
             self.copy.files += [file for file in twin.files if file[0] not in known]
@@ -165,6 +165,16 @@ class Follower:
             self._omit(list(compiled.sources), reason)
         with contextlib.suppress(OSError):
             (self.folder / f"{compiled.name}.done").touch()
+
+    def _made_or_kept(self, compiled: Compiled, place: Path, reasons: dict[Path, str]) -> Twin:
+        key = self._kept.key(compiled, reasons)
+        kept = self._kept.get(key, place)
+        if kept is not None:
+            return kept
+        host = self._host(compiled.home)
+        twin = TwinMaker(compiled, place, self._roots, self._options, self._made, host, reasons).make()
+        self._kept.put(key, place, twin)
+        return twin
 
     def _omit(self, sources: list[Path], reason: str) -> None:
         for path in sources:

@@ -14,7 +14,7 @@ from footfall.jvm.holder import Destination
 from footfall.languages.base import Omitted
 from footfall.languages.java.building.advice import CHANGES_TREES, has_processor
 from footfall.languages.java.building.compile_copies import CopyCompiler
-from footfall.languages.java.building.make_jobs import JobMaker, asks_types, runtime_settings
+from footfall.languages.java.building.make_jobs import JobMaker, asks_types
 from footfall.languages.java.building.sources import source_root
 from footfall.languages.java.builds.twin_options import TwinOptions
 from footfall.languages.java.copy.instrument_all import do_all
@@ -132,10 +132,8 @@ class TwinMaker:
 
     def _jobs(self, sources: list[Path], answer: Answer, holders: Path) -> tuple[list[Job], list[Path]]:
         """The jobs of all sources, and the roots of their copies."""
-        options = self._options
-        counts = str((options.output / "counts").resolve())
-        destination = Destination(counts, str(self._made.collector), runtime_settings(options))
-        makes = JobMaker(options, destination)
+        # The agent has started the collector before a twin runs: nothing of this run need stand in it.
+        makes = JobMaker(self._options, Destination())
         roots: dict[Path, Path] = {}
         jobs = []
         for source in sources:

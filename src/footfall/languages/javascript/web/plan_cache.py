@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import OWN_FAULT
 from footfall.languages.javascript.keeping import (
     Keeper,
-    pack,
     pack_insertions,
-    unpack,
     unpack_insertions,
 )
 from footfall.languages.javascript.web.embedded_scripts import Counted, Piece, plan
+from footfall.languages.kept_keys import pack, unpack
 from footfall.languages.workers import LATER, NOW, Workers
 from footfall.model.source_text import Position, SourceText
 
