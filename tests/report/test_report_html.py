@@ -12,7 +12,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.model.source_text import Extent
-from footfall.profiles.data import FileProfile, FunctionInfo, Profile
+from footfall.profiles.data import FileProfile, FunctionInfo, Process, Profile
 from footfall.report.html import render_report, write_report, write_split
 from tests.report.report_sample import HOSTILE, SEEN, called, coarse, hostile, never, sample
 
@@ -199,3 +199,16 @@ def test_a_split_report_needs_its_folder(tmp_path: Path) -> None:
 
 def test_the_sample_is_as_hostile_as_it_says() -> None:
     assert {*"<>&\"'`\x00\x1b\u202e🎉\ud800"} <= {*HOSTILE}
+
+
+def test_processes_where_there_are_several() -> None:
+    profile = sample()
+    profile.runs[0].processes = [Process(number, f"java part<{number}>", "", 1_000_000_000) for number in range(30)]
+    profile.runs[0].processes[0] = Process(4, "java first", "", None, 137)
+    page = Read(render_report(profile))
+    assert "30 processes counted" in page.text
+    assert "java first process 4exit 137killed, or still running" in page.text
+    assert "java part<1> process 11 s" in page.text
+    assert "and 5 more, which footfall show lists" in page.text
+    profile.runs[0].processes = profile.runs[0].processes[:1]
+    assert "processes counted" not in Read(render_report(profile)).text
