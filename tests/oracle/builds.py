@@ -68,7 +68,9 @@ def main() -> int:
         profile = store.load(place / ".footfall" / "profile.db")
         lines: dict[tuple[str, int], int] = {}
         if options.prefix:
-            lines = _oracle(project, place, command, options.prefix)
+            lines, under_oracle = _oracle(project, place, command, options.prefix)
+            for line in _tests_that_differ(plain[0], under_oracle, "the oracle"):
+                print(f"oracle: {line}")
     differs = _differences(plain[0], ours[0])
     compared = compare_all(profile, lines)
     differs += [f"{p}:{n}: Footfall {a}, oracle {b}" for p, n, a, b in compared.differences]
@@ -128,18 +130,26 @@ def _add_tests(ran: Ran, report: Path, name: str) -> None:
 
 def _differences(plain: Ran, ours: Ran) -> list[str]:
     found = [] if plain.code == ours.code else [f"exit {plain.code}, under Footfall {ours.code}"]
-    for test in sorted(plain.tests.keys() | ours.tests.keys()):
-        ends = [run.tests.get(test, ("did not run",)) for run in (plain, ours)]
-        if ends[0] != ends[1]:
-            found.append(f"{' '.join(test[1:])}: {ends[0] or 'passed'}, under Footfall {ends[1] or 'passed'}")
+    found += _tests_that_differ(plain, ours, "Footfall")
     for file in sorted(plain.files.keys() | ours.files.keys()):
         if plain.files.get(file) != ours.files.get(file):
             found.append(f"the file {file} differs")
     return found
 
 
-def _oracle(project: Path, place: Path, command: list[str], prefixes: list[str]) -> dict[tuple[str, int], int]:
-    """How often lines began in a plain run, in all its JVMs."""
+def _tests_that_differ(plain: Ran, other: Ran, name: str) -> list[str]:
+    found = []
+    for test in sorted(plain.tests.keys() | other.tests.keys()):
+        ends = [run.tests.get(test, ("did not run",)) for run in (plain, other)]
+        if ends[0] != ends[1]:
+            found.append(f"{' '.join(test[1:])}: {ends[0] or 'passed'}, under {name} {ends[1] or 'passed'}")
+    return found
+
+
+def _oracle(
+    project: Path, place: Path, command: list[str], prefixes: list[str]
+) -> tuple[dict[tuple[str, int], int], Ran]:
+    """How often lines began in all JVMs of a run without Footfall, and how its tests ended."""
     agent = build_agent(find_jdk().home)
     lines: Counter[tuple[str, int]] = Counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -147,11 +157,11 @@ def _oracle(project: Path, place: Path, command: list[str], prefixes: list[str])
         out.mkdir()
         config.write_text("".join([f"out={out}\n", *(f"prefix={prefix}\n" for prefix in prefixes)]), "utf-8")
         more = {"JAVA_TOOL_OPTIONS": f"-javaagent:{agent}={config}", "MAVEN_OPTS": "-Djacoco.skip=true"}
-        _ran(project, place, command, more)
+        ran = _ran(project, place, command, more)
         for file in out.glob("*.json"):
             for path, line, count in json.loads(file.read_text("utf-8"))["lines"]:
                 lines[path, line] += count
-    return dict(lines)
+    return dict(lines), ran
 
 
 if __name__ == "__main__":

@@ -128,6 +128,8 @@ class Copy:
     omitted: list[Omitted] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What the user is to know to run it."""
+    retracted: set[str] = field(default_factory=set)
+    """The keys of sources whose counts are not whole, and are not told."""
     beside: dict[str, str] = field(default_factory=dict)
     """The keys and paths of files that belong to another program, unless this one turns out to use them."""
 

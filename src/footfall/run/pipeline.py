@@ -177,6 +177,7 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
             together.parts = []
             together.notes += build.notes[known:]
             together.copy.files += build.copy.files
+            together.copy.retracted |= build.copy.retracted
             together.copy.omitted += build.copy.omitted
         if not together.copy.files:
             together.notes.append(f"the command loaded no source of this project that is {' or '.join(builds)}, "
@@ -272,6 +273,9 @@ def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording, j
 def _profile(
     build: Build, files: dict[str, CountedFile], counts: RawCounts, lost: list[str], about: Run, recording: Recording
 ) -> Profile:
+    for part in (build, *build.parts):
+        for key in part.copy.retracted:
+            counts.units.pop(key, None)
     profile = profile_of(
         without_others(files, build.copy.beside, counts), counts, about, lost, recording.calibrate,
         about.exit_code is None,

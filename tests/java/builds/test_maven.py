@@ -35,11 +35,6 @@ def test_modules_and_forks(tmp_path: Path) -> None:
     for file in sorted(files_below(plain)):
         if not any(word in file for word in _TIMED):
             assert (counted / file).read_bytes() == (plain / file).read_bytes(), file
-    # Now its twins are kept: nothing is compiled a second time.
-    shutil.rmtree(counted / "core" / "target")
-    again = footfall("run", "-q", "--", *command, cwd=counted, within=300)
-    assert again.code == 0, again.err
-    assert differences(exported(counted / ".footfall"), counted) == []
     # Nothing is compiled by Maven now, and a folder is named in the place of a command.
     again = footfall("run", ".", "-B", "-q", cwd=counted, within=300)
     assert again.code == 0, again.err

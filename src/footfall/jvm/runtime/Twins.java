@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Gives the JVMs of a build the twins of classes: the same source compiled with counters.
@@ -35,6 +36,9 @@ final class Twins implements ClassFileTransformer {
 
   /** The places that Footfall was asked for. */
   private final Set<String> asked = new HashSet<>();
+
+  /** The compilations whose twins are there. */
+  private final Set<String> done = ConcurrentHashMap.newKeySet();
 
   private BootLoader boot;
   private BootClasses counting;
@@ -146,9 +150,11 @@ final class Twins implements ClassFileTransformer {
   /** The twin of a class; null where none was made. */
   private byte[] awaited(String compilation, String name) throws IOException {
     // All at once, and early: where tests run already, some have to end within a time.
-    for (String one : index.compilations()) folder.await(one + ".done");
-    if (!folder.file(compilation + ".done").exists()) folder.note(name, "late", "");
-    return folder.read(compilation + "/classes/" + name + ".class");
+    for (String one : index.compilations())
+      if (!done.contains(one) && folder.await(one + ".done")) done.add(one);
+    byte[] twin = folder.read(compilation + "/classes/" + name + ".class");
+    if (twin == null) folder.note(name, done.contains(compilation) ? "alone" : "late", "");
+    return twin;
   }
 
   private byte[] counted(String compilation, byte[] twin)

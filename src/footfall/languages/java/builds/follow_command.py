@@ -158,6 +158,7 @@ class Follower:
             self._twins.append((place, twin))
             known = {key for key, _ in self.copy.files}
             self.copy.files += [file for file in twin.files if file[0] not in known]
+            self.copy.retracted |= twin.retracted
             for omitted in twin.omitted:
                 self.copy.omit(omitted.path, omitted.reason)
         except Exception as error:  # the build must go on, whatever is wrong here

@@ -64,6 +64,7 @@ class KeptTwins:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(data)
             twin = Twin(list(zip(keys, parts[len(names) :], strict=True)), [Omitted(*one) for one in told["omitted"]])
+            twin.retracted = set(told["retracted"])
             twin.sources = {(p, f): [(k, s) for k, s in found] for p, f, found in told["sources"]}
             return twin
         return None
@@ -77,6 +78,7 @@ class KeptTwins:
             "names": [file.relative_to(folder).as_posix() for file in files],
             "keys": [name for name, _ in twin.files],
             "omitted": [[one.path, one.reason] for one in twin.omitted],
+            "retracted": sorted(twin.retracted),
             "sources": [[*place, found] for place, found in twin.sources.items()],
         }
         self._store.put(key, pack(header, *(file.read_bytes() for file in files), *(blob for _, blob in twin.files)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
-from footfall.jvm.class_files import members
+from footfall.jvm.class_files import members, source_file
 from footfall.jvm.holder import Destination
 from footfall.languages.base import Omitted
 from footfall.languages.java.building.advice import CHANGES_TREES, has_processor
@@ -43,6 +43,8 @@ class Twin:
     files: list[tuple[str, bytes]] = field(default_factory=list)
     """The counted files by key, encoded."""
     omitted: list[Omitted] = field(default_factory=list)
+    retracted: set[str] = field(default_factory=set)
+    """The keys of those that count, but not all that they do."""
     sources: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
     """By package, with slashes, and file name: the keys of sources, and how they are shown."""
 
@@ -184,17 +186,24 @@ class TwinMaker:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 one.holder.replace(target)
             if one.key:
-                twin.files.append((one.key, one.blob))
-                package = decode(one.blob).outline.package.replace(".", "/")
-                twin.sources.setdefault((package, job.source.name), []).append((one.key, job.shown))
+                place = (decode(one.blob).outline.package.replace(".", "/"), job.source.name)
+                twin.sources.setdefault(place, []).append((one.key, job.shown))
+                if place in others:
+                    twin.retracted.add(one.key)
+                    twin.omitted.append(Omitted(job.shown, _OTHER_SHAPE))
+                else:
+                    twin.files.append((one.key, one.blob))
             if one.omitted:
                 twin.omitted.append(Omitted(job.shown, one.omitted))
-        return twin, others
+        return twin, bool(others)
 
-    def _leave_others(self) -> bool:
-        """Remove twins of classes that have other members than those of the build; whether there are such."""
+    def _leave_others(self) -> set[tuple[str, str]]:
+        """Remove twins of classes that have other members than those of the build.
+
+        Returns the packages, with slashes, and names of the sources of such.
+        """
         output = self._tools.outputs.get("CLASS_OUTPUT")
-        found = False
+        found = set()
         for name, digest in self._compiled.classes.items():
             twin = self._classes / f"{name}.class"
             if output is None or not twin.is_file():
@@ -205,7 +214,7 @@ class TwinMaker:
                 continue
             if hashlib.sha256(data).hexdigest() == digest and members(data) != members(twin.read_bytes()):
                 twin.unlink()
-                found = True
+                found.add((name.rpartition("/")[0], source_file(data)))
         return found
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _REASONS = {
     "changed": "a class of it was changed after javac had written it, and ran without counters",
     "redefined": "a class of it was redefined while the program ran, and went on without counters",
+    "alone": "a class of it has no twin, and ran without counters",
     "late": "a class of it was loaded when no twin could be made any more, and ran without counters",
 }
 _NOTED = 10
@@ -56,6 +57,7 @@ def leave_unexchanged(
         else:
             for key, shown in _sources(note.name, twins):
                 copy.files[:] = [file for file in copy.files if file[0] != key]
+                copy.retracted.add(key)
                 copy.omit(shown, reason)
     del said[_NOTED:]
 
@@ -66,10 +68,12 @@ def _is_near(place: str, roots: list[Path]) -> bool:
 
 def _sources(name: str, twins: list[tuple[Path, Twin]]) -> list[tuple[str, str]]:
     """The sources that a class may come from: their keys, and how they are shown."""
-    package = name.rpartition("/")[0]
+    package, _, simple = name.rpartition("/")
     found: list[tuple[str, str]] = []
     for folder, twin in twins:
-        with contextlib.suppress(OSError):
+        try:
             file = source_file((folder / "classes" / f"{name}.class").read_bytes())
-            found += twin.sources.get((package, file), [])
+        except OSError:
+            file = f"{simple.partition('$')[0] or simple}.java"  # as most are called
+        found += twin.sources.get((package, file), [])
     return found
