@@ -34,6 +34,7 @@ COSTLY = (
     "bank_blocks",
     "bank_functions",
     "built",
+    "built_by_maven",
     "exits",
     "found",
     "parts",

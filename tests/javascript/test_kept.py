@@ -73,7 +73,10 @@ def keep(**entries: bytes) -> None:
 # --- instrumented sources ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("asked", OPTIONS)
+# Text with times has all that text with calls has, and more.
+@pytest.mark.parametrize(
+    "asked", [pytest.param(one, marks=[pytest.mark.thorough] * (one in ("block", "calls"))) for one in OPTIONS]
+)
 def test_a_kept_text_is_the_text_that_would_be_made(asked: str) -> None:
     """Of the sources of these tests, some for all who compile, in another folder."""
     compared = 0

@@ -13,17 +13,28 @@ from tests.java.builds.golden import differences
 
 pytestmark = pytest.mark.skipif(shutil.which("mvn") is None, reason="Maven is not installed")
 PROJECT = Path(__file__).with_name("maven")
+COMMAND = ["mvn", "-B", "-q", "test"]
 _TIMED = {"TEST-", ".txt", ".lst", ".properties"}
 """What names of files have that tell of times and of the folder."""
 
 
-def test_modules_and_forks(tmp_path: Path) -> None:
-    plain, counted = tmp_path / "plain", tmp_path / "project"
-    for folder in (plain, counted):
-        shutil.copytree(PROJECT, folder)
-    command = ["mvn", "-B", "-q", "test"]
-    subprocess.run(command, check=True, cwd=plain, env=clean_environment(), stdin=subprocess.DEVNULL)
-    done = footfall("run", "--", *command, cwd=counted, within=300)
+@pytest.fixture(scope="module")
+def built_by_maven(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project as Maven alone builds it; where it cannot, since it cannot get its plugins, nothing can be tested."""
+    folder = tmp_path_factory.mktemp("maven") / "plain"
+    shutil.copytree(PROJECT, folder)
+    done = subprocess.run(
+        COMMAND, check=False, cwd=folder, env=clean_environment(), stdin=subprocess.DEVNULL, capture_output=True
+    )
+    if done.returncode:
+        pytest.skip(f"Maven cannot build a project here: {done.stdout.decode(errors='replace')[:200]}")
+    return folder
+
+
+def test_modules_and_forks(built_by_maven: Path, tmp_path: Path) -> None:
+    counted = tmp_path / "project"
+    shutil.copytree(PROJECT, counted)
+    done = footfall("run", "--", *COMMAND, cwd=counted, within=300)
     assert done.code == 0, done.err
     assert "Picked up" not in done.err
     data = exported(counted / ".footfall")
@@ -31,22 +42,22 @@ def test_modules_and_forks(tmp_path: Path) -> None:
     assert data["unmeasured"] == []
     assert len(data["runs"][0]["processes"]) == 4  # Maven itself looks into classes of tests, too
     shutil.rmtree(counted / ".footfall")
-    assert files_below(counted) == files_below(plain)
-    for file in sorted(files_below(plain)):
+    assert files_below(counted) == files_below(built_by_maven)
+    for file in sorted(files_below(built_by_maven)):
         if not any(word in file for word in _TIMED):
-            assert (counted / file).read_bytes() == (plain / file).read_bytes(), file
+            assert (counted / file).read_bytes() == (built_by_maven / file).read_bytes(), file
     # Nothing is compiled by Maven now, and a folder is named in the place of a command.
     again = footfall("run", ".", "-B", "-q", cwd=counted, within=300)
     assert again.code == 0, again.err
     assert "footfall: running its tests: mvn test -B -q (footfall run -- COMMAND runs another)" in again.err
-    data = exported(counted / ".footfall")
-    assert differences(data, counted) == []
+    assert differences(exported(counted / ".footfall"), counted) == []
 
 
-def test_a_main_file_in_a_project(tmp_path: Path) -> None:
+def test_a_main_file_in_a_project(built_by_maven: Path, tmp_path: Path) -> None:
     """Its libraries are those that Maven names."""
-    shutil.copytree(PROJECT / "core", tmp_path / "core")
-    shutil.copy(PROJECT / "pom.xml", tmp_path)
+    shutil.copytree(built_by_maven / "core" / "src", tmp_path / "core" / "src")
+    shutil.copy(built_by_maven / "core" / "pom.xml", tmp_path / "core")
+    shutil.copy(built_by_maven / "pom.xml", tmp_path)
     main = tmp_path / "core" / "src" / "main" / "java" / "core" / "Main.java"
     main.write_text(
         "package core;\npublic class Main { public static void main(String[] a) {\n"
