@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from footfall.model.annotated import Annotated, annotated, is_annotation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from footfall.model.lexis import Lexis
     from footfall.model.program import Shape
@@ -145,7 +145,8 @@ class Build:
 
     copy: Copy
     command: list[str]
-    environment: dict[str, str] = field(default_factory=dict)
+    environment: Mapping[str, str | None] = field(default_factory=dict)
+    """What is another in the program's environment than in Footfall's own; None for what is taken out."""
     toolchain: str = ""
     notes: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import FootfallError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from types import FrameType
 
 _FORWARDED = ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGINT", "SIGQUIT")
@@ -43,7 +43,7 @@ class Limits:
 
 def execute(
     command: list[str],
-    environment: dict[str, str],
+    environment: Mapping[str, str | None],
     limits: Limits | None = None,
     kept: tuple[str, ...] = (),
     hidden: Sequence[str] = (),
@@ -57,8 +57,9 @@ def execute(
         FootfallError: where the command cannot be started.
     """
     started = time.monotonic_ns()
-    full = {**os.environ, **environment} if environment else None
-    sieve = _Sieve(hidden) if hidden and limits is None and _is_apart() else None
+    changed: dict[str, str | None] = {**os.environ, **environment}
+    full = {name: value for name, value in changed.items() if value is not None} if environment else None
+    sieve = _sieve(hidden) if hidden and limits is None and _is_apart() else None
     try:
         if limits is None:
             process = subprocess.Popen(command, env=full, stderr=sieve.into if sieve else None)
@@ -79,6 +80,14 @@ def execute(
     return Execution(code if code >= 0 else 128 - code, duration, process.pid)
 
 
+def _sieve(hidden: Sequence[str]) -> _Sieve | None:
+    """A sieve; ``None`` where another process cannot be had: what it would hide is shown then."""
+    try:
+        return _Sieve(hidden)
+    except OSError:
+        return None
+
+
 class _Sieve:
     """A process that hands on what is written into ``into`` to standard error, but for some lines."""
 
@@ -88,6 +97,9 @@ class _Sieve:
         try:
             # In a session of its own no signal of the terminal ends it before the program.
             self._process = subprocess.Popen(command, stdin=out, stdout=2, stderr=2, start_new_session=True)
+        except OSError:
+            os.close(self.into)
+            raise
         finally:
             os.close(out)
 

@@ -166,7 +166,7 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
     together = Build(Copy(), command, toolchain=", ".join(build.toolchain for build in builds.values()))
     together.parts = list(builds.values())
     for build in builds.values():
-        together.environment |= build.environment
+        together.environment = {**together.environment, **build.environment}
         together.notes += build.notes
         together.hidden += build.hidden
 
@@ -265,7 +265,8 @@ def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording, j
             if key not in files:
                 files[key] = decode(blob)
         journal.update()  # whoever has seen this profile finds no less where Footfall then dies
-        return _profile(build, files, counts, lost, replace(about, duration_ns=passed_ns), recording)
+        now = replace(about, duration_ns=passed_ns, processes=read_processes(folder.counts))
+        return _profile(build, files, counts, lost, now, recording)
 
     return Rounds(recording.watch, folder.counts, make)
 

@@ -31,8 +31,10 @@ final class ChildJvms {
     if (why == null) return;
     Map<String, String> environment = builder.environment();
     String value = environment.get(VARIABLE);
-    if (value == null || !value.contains("-javaagent:")) return;
-    String rest = withoutFirst(value);
+    if (value == null) return;
+    int end = firstWord(value);
+    if (!value.substring(0, end).contains("collector.jar=")) return;
+    String rest = value.substring(end).trim();
     if (rest.isEmpty()) environment.remove(VARIABLE);
     else environment.put(VARIABLE, rest);
     folder.note("", why, builder.command().get(0));
@@ -57,9 +59,15 @@ final class ChildJvms {
     return "its image has no module java.instrument";
   }
 
-  /** The agent is the first word, in quotes if it has spaces. */
-  private static String withoutFirst(String value) {
-    int end = value.startsWith("\"") ? value.indexOf('"', 1) + 1 : value.indexOf(' ');
-    return end <= 0 ? "" : value.substring(end).trim();
+  /** Where the first word ends; quotes of either kind hold all but themselves. */
+  private static int firstWord(String value) {
+    char quote = 0;
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (quote != 0) quote = c == quote ? 0 : quote;
+      else if (c == '"' || c == '\'') quote = c;
+      else if (Character.isWhitespace(c)) return i;
+    }
+    return value.length();
   }
 }

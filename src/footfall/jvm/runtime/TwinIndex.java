@@ -60,7 +60,7 @@ final class TwinIndex {
     if (added.isEmpty()) return;
     for (String id : added.split("\n")) {
       if (id.startsWith("?")) continue; // a question of some JVM
-      String[] lines = folder.lines(id + ".classes", 0).split("\n");
+      String[] lines = classes(id).split("\n");
       for (String line : lines) {
         if (line.length() <= DIGEST || line == lines[0]) continue;
         String name = line.substring(DIGEST + 1);
@@ -71,5 +71,14 @@ final class TwinIndex {
       compilations.add(id);
     }
     length += added.length(); // in ASCII
+  }
+
+  /** What a compilation wrote; nothing where that was not told whole, as on a full disk. */
+  private String classes(String id) {
+    try {
+      return folder.lines(id + ".classes", 0);
+    } catch (IOException e) {
+      return "";
+    }
   }
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from footfall.errors import BuildError, FootfallError
+from footfall.jvm.agent_options import unfollowed
 from footfall.jvm.class_files import has_huge_method
 from footfall.jvm.compiled_runtime import helpers
 from footfall.jvm.compiler_process import CompilerHost
@@ -26,7 +27,7 @@ from footfall.languages.java.building.layout import layout, project_folder, sour
 from footfall.languages.java.building.make_jobs import JobMaker, asks_types, runtime_settings, shown_path
 from footfall.languages.java.building.neighbour_programs import other_programs
 from footfall.languages.java.building.sources import MainFile, java_files, read_main
-from footfall.languages.java.copy.instrument_all import Done, Job, do_all
+from footfall.languages.java.copy.instrument_all import Done, Job, do_whole_program
 from footfall.languages.java.reading.decoding import javac_encoding, read_source
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class JavaBuilder:
             # Classes of a module see those of its output, others those of the class path.
             holders = classes if program.module else apart
             jobs = self._jobs(program, answer, copies, holders)
-            done = do_all(jobs)
+            done = do_whole_program(jobs)
             done = self._compile(host, program, jobs, done, classes, holders)
         gather(holders, [d.holder for d in done if d.holder is not None], self._holder_jar)
         shutil.rmtree(apart, ignore_errors=True)
@@ -99,7 +100,8 @@ class JavaBuilder:
         if program.main.root not in _folders(self.options.sources):
             beside = other_programs(main.resolve(), found.package, [j.source for j in jobs], classes)
             copy.beside = {d.key: j.shown for j, d in zip(jobs, done, strict=True) if d.key and j.source in beside}
-        return Build(copy, self._command(program, classes, arguments), {}, f"JDK {self.jdk.version}", self.notes)
+        command = self._command(program, classes, arguments)
+        return Build(copy, command, unfollowed(), f"JDK {self.jdk.version}", self.notes)
 
     @property
     def _holder_jar(self) -> Path:

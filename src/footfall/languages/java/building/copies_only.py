@@ -15,7 +15,7 @@ from footfall.languages.java.building.javac_options import path_list, resolved, 
 from footfall.languages.java.building.layout import layout
 from footfall.languages.java.building.make_jobs import JobMaker, asks_types, runtime_settings
 from footfall.languages.java.building.sources import java_files, resource_files
-from footfall.languages.java.copy.instrument_all import do_all
+from footfall.languages.java.copy.instrument_all import do_whole_program
 from footfall.languages.java.reading.decoding import javac_encoding
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def instrument_paths(paths: list[Path], into: Path, options: Options) -> Copy:
         answer = None
     makes = JobMaker(options, destination)
     jobs = [makes.by_hand(source, target, answer) for source, target in pairs]
-    done = do_all(jobs)
+    done = do_whole_program(jobs)
     copy = Copy([(d.key, d.blob) for d in done if d.key])
     copy.omitted = [Omitted(j.shown, d.omitted) for j, d in zip(jobs, done, strict=True) if d.omitted]
     if not copy.files and copy.omitted:

@@ -14,19 +14,16 @@ class ProjectSources:
     """The sources below some folders; hidden folders and those of libraries are passed over."""
 
     def __init__(self, roots: list[Path]) -> None:
-        self._folders: list[Path] = []
         self._by_name: dict[str, list[Path]] = {}
         for root in roots:
             for place, folders, files in os.walk(root):
                 folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _PASSED_OVER)
-                sources = [name for name in files if name.endswith(".java")]
-                if sources:
-                    self._folders.append(Path(place))
-                for name in sources:
-                    self._by_name.setdefault(name, []).append(Path(place) / name)
+                for name in files:
+                    if name.endswith(".java"):
+                        self._by_name.setdefault(name, []).append(Path(place) / name)
 
     def __bool__(self) -> bool:
-        return bool(self._folders)
+        return bool(self._by_name)
 
     def packages(self) -> list[str]:
         """The packages that there are, by one source of each folder, with slashes, one before and one behind them."""

@@ -20,14 +20,16 @@ from footfall.languages.java.builds.compiled import Compiled
 from footfall.languages.java.builds.compiled_before import Question, compiled_before
 from footfall.languages.java.builds.find_sources import ProjectSources
 from footfall.languages.java.builds.kept_twins import KeptTwins
-from footfall.languages.java.builds.make_twin import TwinMaker
+from footfall.languages.java.builds.make_twin import TwinMaker, is_measured
 from footfall.languages.java.builds.unexchanged import leave_unexchanged, read_notes
+from footfall.languages.java.copy.instrument_all import no_match
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
     from footfall.languages.java.builds.make_twin import Twin
 
 _FOLDER = "build"
+_TOLD = {"MAVEN_OPTS": "-Djacoco.skip=true", "GRADLE_OPTS": "-Dorg.gradle.daemon=false"}
 _POLL = 0.02
 _SIGN = 1.0
 """Seconds."""
@@ -48,6 +50,7 @@ def follow(command: list[str], options: Options) -> Build | None:
     follower.start()
     build = Build(follower.copy, command, follower.environment(), f"JDK {jdk.version}", follower.notes)
     build.hidden = [f"Picked up {TOOL_OPTIONS}: {build.environment[TOOL_OPTIONS]}"]
+    build.notes += _told_to_tools()
     build.finish = follower.stop
     return build
 
@@ -66,12 +69,13 @@ class Follower:
         assert options.private is not None
         self.folder = (options.private / _FOLDER).resolve()
         self._hosts: dict[Path, CompilerHost] = {}
-        self._kept = KeptTwins(options)
+        self._kept = KeptTwins(options, roots)
         self._done = 0
         self._asked: set[Path] = set()
         self._reasons: dict[str, dict[Path, str]] = {}
         """Why sources are not to be measured, by compilation."""
         self._twins: list[tuple[Path, Twin]] = []
+        self._trouble = ""
         self._is_over = threading.Event()
         self._threads = [
             threading.Thread(target=self._follow, name="footfall-twins", daemon=True),
@@ -111,44 +115,65 @@ class Follower:
         self._is_over.set()
         for thread in self._threads:
             thread.join()
-        self._look()
+        if not self._trouble:
+            self._look()
+        if self._trouble:
+            self._retract_all()
         with contextlib.suppress(OSError):
             (self.folder / "over").touch()
+        self.notes += self._said_of_patterns()
         leave_unexchanged(read_notes(self.folder), self._twins, self._roots, self.copy, self.notes)
         for host in self._hosts.values():
             host.__exit__()
         self._hosts.clear()
         self._kept.close()
 
+    def _retract_all(self) -> None:
+        """Leave all out: classes may have run without their twins, and nobody knows which."""
+        shown = {key: path for _, twin in self._twins for found in twin.sources.values() for key, path in found}
+        for key, _ in self.copy.files:
+            self.copy.retracted.add(key)
+            self.copy.omit(shown[key], self._trouble)
+        self.copy.files.clear()
+
+    def _said_of_patterns(self) -> list[str]:
+        patterns = self._options.match
+        has_matched = any(twin.matched for _, twin in self._twins)
+        return [no_match(patterns)] if patterns and self._twins and not has_matched else []
+
     def _give_signs(self) -> None:
-        while not self._is_over.wait(_SIGN):
+        while not self._is_over.wait(_SIGN) and not self._trouble and self._threads[0].is_alive():
             with contextlib.suppress(OSError):
                 (self.folder / "alive").touch()
 
     def _follow(self) -> None:
-        while not self._is_over.wait(_POLL):
+        while not self._is_over.wait(_POLL) and not self._trouble:
             self._look()
 
     def _look(self) -> None:
-        """Make the twins of what was compiled since the last look, and answer questions."""
-        with contextlib.suppress(OSError):
-            names = (self.folder / "index").read_text("ascii").split("\n")[:-1]
+        """Make the twins of what was compiled since the last look, and answer questions.
+
+        Where JVMs cannot be told any more, no sign is given from then on, and they go on without twins.
+        """
+        try:
+            names = (self.folder / "index").read_text("ascii", "replace").split("\n")[:-1]
             for name in names[self._done :]:
                 self._done += 1
                 if name.startswith("?"):
                     self._answer(name[1:])
                 else:
                     self._follow_compilation(name)
+                    (self.folder / f"{name}.done").touch()
+        except OSError as error:
+            self._trouble = f"the JVMs of the command could not be told of its twin: {error.strerror}"
 
     def _follow_compilation(self, name: str) -> None:
         try:
             compiled = Compiled.read(self.folder, name)
         except (OSError, ValueError, LookupError) as error:
             self.notes.append(f"a compilation is not measured: {own_fault(error)}")
-            return
-        if name not in self._reasons:
-            self._reasons[name] = {}
-        self._make(compiled, self._reasons[name])
+        else:
+            self._make(compiled, self._reasons.get(name, {}))
 
     def _make(self, compiled: Compiled, reasons: dict[Path, str]) -> None:
         """Make a twin; ``reasons`` says of sources why they are not to be measured."""
@@ -164,8 +189,6 @@ class Follower:
         except Exception as error:  # the build must go on, whatever is wrong here
             reason = str(error) if isinstance(error, FootfallError | OSError) else own_fault(error)
             self._omit(list(compiled.sources), reason)
-        with contextlib.suppress(OSError):
-            (self.folder / f"{compiled.name}.done").touch()
 
     def _made_or_kept(self, compiled: Compiled, place: Path, reasons: dict[Path, str]) -> Twin:
         key = self._kept.key(compiled, reasons)
@@ -179,7 +202,7 @@ class Follower:
 
     def _omit(self, sources: list[Path], reason: str) -> None:
         for path in sources:
-            if any(path.is_relative_to(root) for root in self._roots):
+            if is_measured(path, self._roots):
                 self.copy.omit(shown_path(path), reason)
 
     def _answer(self, name: str) -> None:
@@ -192,12 +215,10 @@ class Follower:
         except Exception as error:  # the program must go on, whatever is wrong here
             said = str(error) if isinstance(error, FootfallError | OSError) else own_fault(error)
             self.notes.append(f"not measured: classes that were compiled before: {said}")
-        with contextlib.suppress(OSError):
-            (self.folder / f"{name}.answer").touch()
+        (self.folder / f"{name}.answer").touch()
 
     def _tell_before(self, question: Question, name: str) -> None:
-        host = self._host(question.home)
-        feature = Jdk(question.home).feature or self._jdk.feature
+        host, feature = self._host(question.home), self._jdk_of(question.home).feature
         before = compiled_before(question, name, self.folder / name, self._sources, host, feature)
         if before is None:
             return
@@ -208,9 +229,13 @@ class Follower:
         with (self.folder / "index").open("a", encoding="ascii") as index:
             index.write(f"{name}\n")
 
+    def _jdk_of(self, home: Path) -> Jdk:
+        """The JDK that the build used; the one found first where that has no javac."""
+        jdk = Jdk(home)
+        return jdk if Path(jdk.javac).exists() else self._jdk
+
     def _host(self, home: Path) -> CompilerHost:
-        """javac of the JDK that the build used; of the one found first where that has none."""
-        jdk = Jdk(home) if Path(Jdk(home).javac).exists() else self._jdk
+        jdk = self._jdk_of(home)
         if jdk.home not in self._hosts:
             self._hosts[jdk.home] = CompilerHost(jdk, self._made)
         return self._hosts[jdk.home]
@@ -221,5 +246,15 @@ def _for_build_tools() -> dict[str, str]:
 
     A daemon that was started before would not be followed.
     """
-    told = {"MAVEN_OPTS": "-Djacoco.skip=true", "GRADLE_OPTS": "-Dorg.gradle.daemon=false"}
-    return {name: f"{os.environ.get(name, '')} {option}".strip() for name, option in told.items()}
+    return {name: f"{os.environ.get(name, '')} {option}".strip() for name, option in _TOLD.items()}
+
+
+def _told_to_tools() -> list[str]:
+    """What of that matters in the working directory, in words."""
+    notes = []
+    with contextlib.suppress(OSError):
+        if "jacoco" in Path("pom.xml").read_text("utf-8", "replace"):
+            notes.append("Maven was told to skip JaCoCo: two tools cannot count in the same class")
+    if Path("build.gradle").is_file() or Path("build.gradle.kts").is_file():
+        notes.append("Gradle was told to use no daemon: one that was started before would not be followed")
+    return notes

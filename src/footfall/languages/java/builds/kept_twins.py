@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import OWN_FAULT
 from footfall.languages.base import Omitted
 from footfall.languages.java.building.make_jobs import shown_path
-from footfall.languages.java.builds.make_twin import Twin
+from footfall.languages.java.builds.make_twin import Twin, is_measured
 from footfall.languages.kept import TWINS, Kept
 from footfall.languages.kept_keys import own_digest, pack, plain, unpack
 
@@ -31,8 +31,10 @@ _FOLDERS = ("classes", "holders")
 class KeptTwins:
     """Keeps twins that are made with some options; close it at the end."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, roots: list[Path]) -> None:
+        """``roots`` are the folders of the project."""
         self._options = options
+        self._roots = roots
         self._store = Kept(TWINS) if options.keeps else None
         package = Path(__file__).resolve().parents[3]
         own = own_digest((package / "languages" / "java", package / "jvm", package / "model"), _GRAMMARS)
@@ -42,7 +44,7 @@ class KeptTwins:
         """The key of a twin; ``reasons`` says of sources why they are not measured."""
         digest = hashlib.sha256(self._common.encode())
         sources = [
-            [shown := shown_path(path), self._options.wants(shown), one, _digest(path)]
+            [shown := shown_path(path), self._options.wants(shown), is_measured(path, self._roots), one, _digest(path)]
             for path, one in compiled.sources.items()
         ]
         told = [str(compiled.home), compiled.encoding, compiled.arguments, compiled.class_path]
@@ -64,6 +66,7 @@ class KeptTwins:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(data)
             twin = Twin(list(zip(keys, parts[len(names) :], strict=True)), [Omitted(*one) for one in told["omitted"]])
+            twin.matched = int(told["matched"])
             twin.retracted = set(told["retracted"])
             twin.sources = {(p, f): [(k, s) for k, s in found] for p, f, found in told["sources"]}
             return twin
@@ -78,6 +81,7 @@ class KeptTwins:
             "names": [file.relative_to(folder).as_posix() for file in files],
             "keys": [name for name, _ in twin.files],
             "omitted": [[one.path, one.reason] for one in twin.omitted],
+            "matched": twin.matched,
             "retracted": sorted(twin.retracted),
             "sources": [[*place, found] for place, found in twin.sources.items()],
         }

@@ -19,7 +19,6 @@ from footfall.languages.java.building.sources import source_root
 from footfall.languages.java.builds.twin_options import TwinOptions
 from footfall.languages.java.copy.instrument_all import do_all
 from footfall.languages.java.reading.decoding import read_source
-from footfall.model.outline_codec import decode
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,8 +44,18 @@ class Twin:
     omitted: list[Omitted] = field(default_factory=list)
     retracted: set[str] = field(default_factory=set)
     """The keys of those that count, but not all that they do."""
+    matched: int = 0
+    """How many functions are chosen to be timed and hooked."""
     sources: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
     """By package, with slashes, and file name: the keys of sources, and how they are shown."""
+
+
+def is_measured(path: Path, roots: list[Path]) -> bool:
+    """Whether a source is one of the project's, whose folders are ``roots``: below one, and in no hidden folder."""
+    for root in roots:
+        if path.is_relative_to(root):
+            return not any(part.startswith(".") for part in path.relative_to(root).parts)
+    return False
 
 
 class TwinMaker:
@@ -81,13 +90,10 @@ class TwinMaker:
         Raises:
             FootfallError: where no twin can be made.
         """
-        own = [path for path in self._compiled.sources if self._is_measured(path)]
-        if not own:
+        if not any(is_measured(path, self._roots) for path in self._compiled.sources):
             return Twin()
         if "--module-source-path" in self._tools.common:
             raise FootfallError(_MODULES)
-        for folder in (self._nowhere, self._classes, self._holders):
-            folder.mkdir(parents=True)
         ways = [True] if has_processor(self._tools.processor_path(), CHANGES_TREES) else [False, True]
         for processors in ways:
             for folder in (self._nowhere, self._classes, self._holders):
@@ -104,12 +110,6 @@ class TwinMaker:
                 continue
             return twin
         raise FootfallError(problem)
-
-    def _is_measured(self, path: Path) -> bool:
-        for root in self._roots:
-            if path.is_relative_to(root):
-                return not any(part.startswith(".") for part in path.relative_to(root).parts)
-        return False
 
     def _sources(self, *, with_processors: bool) -> list[Path]:
         """What to compile: what processors wrote too, unless they write it again."""
@@ -143,7 +143,7 @@ class TwinMaker:
             copies = roots.setdefault(root, self._folder / "instrumented" / str(len(roots)))
             target = copies / source.relative_to(root)
             job = makes.compiled(source, target, answer, self._tools.encoding, self._made, holders)
-            if not self._is_measured(source):
+            if not is_measured(source, self._roots):
                 job.measured, job.reason = False, ""
             elif source in self._reasons:
                 job.measured, job.reason = False, self._reasons[source]
@@ -186,13 +186,14 @@ class TwinMaker:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 one.holder.replace(target)
             if one.key:
-                place = (decode(one.blob).outline.package.replace(".", "/"), job.source.name)
+                place = (one.package.replace(".", "/"), job.source.name)
                 twin.sources.setdefault(place, []).append((one.key, job.shown))
                 if place in others:
                     twin.retracted.add(one.key)
                     twin.omitted.append(Omitted(job.shown, _OTHER_SHAPE))
                 else:
                     twin.files.append((one.key, one.blob))
+            twin.matched += one.matched
             if one.omitted:
                 twin.omitted.append(Omitted(job.shown, one.omitted))
         return twin, bool(others)

@@ -13,11 +13,10 @@ if TYPE_CHECKING:
     from footfall.languages.java.builds.compiled import Compiled
 
 _CLASS_PATH = ("-classpath", "-cp", "--class-path")
-_PATHS = (
+_PATHS = frozenset([
     "-processorpath", "--processor-path", "--processor-module-path", "-p", "--module-path", "--upgrade-module-path",
     "-bootclasspath", "--boot-class-path", "-extdirs", "-endorseddirs",
-)  # fmt: skip
-_PATH_LIST = frozenset(_PATHS)
+])  # fmt: skip
 _OUTPUTS = {"-d": "CLASS_OUTPUT", "-s": "SOURCE_OUTPUT"}
 _PATCH = "--patch-module"
 _DROPPED = frozenset([
@@ -77,7 +76,7 @@ class TwinOptions:
             self.class_path = _absolute_all(value, folder)
         elif name in _OUTPUTS:
             self.outputs[_OUTPUTS[name]] = folder / value
-        elif name in _PATH_LIST:
+        elif name in _PATHS:
             self.common += [name, os.pathsep.join(_absolute_all(value, folder))]
         elif name == _PATCH:
             module, _, path = value.partition("=")

@@ -48,10 +48,11 @@ def leave_unexchanged(
     notes: list[Note], twins: list[tuple[Path, Twin]], roots: list[Path], copy: Copy, said: list[str]
 ) -> None:
     """Take what is noted out of a copy, and list it; ``said`` gets what belongs to no source."""
+    faults: list[str] = []
     for note in notes:
         reason = _REASONS.get(note.why, f"a class of it could not be given counters: {note.why}")
         if not note.name:
-            said.append(f"not measured: {note.place or 'a compilation'}: {note.why}")
+            faults.append(f"not measured: {note.place or 'a compilation'}: {note.why}")
         elif note.why == "changed" and note.place and not _is_near(note.place, roots):
             continue  # another version of the same library, which is no part of the project
         else:
@@ -59,7 +60,9 @@ def leave_unexchanged(
                 copy.files[:] = [file for file in copy.files if file[0] != key]
                 copy.retracted.add(key)
                 copy.omit(shown, reason)
-    del said[_NOTED:]
+    said += faults[:_NOTED]
+    if len(faults) > _NOTED:
+        said.append(f"not measured: {len(faults) - _NOTED} more programs and compilations")
 
 
 def _is_near(place: str, roots: list[Path]) -> bool:

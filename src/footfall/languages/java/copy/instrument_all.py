@@ -19,6 +19,8 @@ from footfall.model.annotated import Annotated
 from footfall.model.outline_codec import encode
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from footfall.jvm.compiler_process import FileTypes
     from footfall.jvm.holder import Destination
     from footfall.languages.java.copy.instrument_source import Instrumented
@@ -82,6 +84,8 @@ class Done:
     omitted: str = ""
     matched: int = 0
     """How many functions are chosen to be timed and hooked."""
+    package: str = ""
+    """That of the source."""
     holder: Path | None = None
     """The holder's class file, where it is one of its own."""
 
@@ -107,6 +111,7 @@ def do(job: Job) -> Done:
             made = instrumented(job)
             data = made.edited.data.decode("utf-8", "surrogatepass").encode(job.encoding)
             done.key, done.blob = made.file.key, encode(made.file)
+            done.package = made.file.outline.package
             done.matched = len(job.choices.hooks.functions)
             if made.holder:
                 assert job.model is not None
@@ -189,10 +194,24 @@ def do_all(jobs: list[Job]) -> list[Done]:
     """Write all copies; the results stand in the order of the jobs.
 
     Raises:
+        FootfallError: where one cannot be written.
+    """
+    return parallel.do_all(do, jobs, lambda job: parallel.size_of(job.source))
+
+
+def do_whole_program(jobs: list[Job]) -> list[Done]:
+    """Write all copies of a program.
+
+    Raises:
         FootfallError: where one cannot be written, or patterns were given that no function matches.
     """
-    done = parallel.do_all(do, jobs, lambda job: parallel.size_of(job.source))
+    done = do_all(jobs)
     matcher = next((job.matcher for job in jobs if job.matcher is not None), None)
     if matcher is not None and not any(one.matched for one in done):
-        raise FootfallError(f"no function matches {' or '.join(map(repr, matcher.patterns))}")
+        raise FootfallError(no_match(matcher.patterns))
     return done
+
+
+def no_match(patterns: Iterable[str]) -> str:
+    """What to say where patterns were given that no function matches."""
+    return f"no function matches {' or '.join(map(repr, patterns))}"
