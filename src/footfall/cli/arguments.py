@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from footfall import __version__
+from footfall.cli.settings import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +17,7 @@ _EXAMPLES = """examples:
   footfall run Main.java input.txt     profile a program; report in .footfall/report.html
   footfall run app.js                  the same for Node
   footfall run -- npm test             all that a command runs in Node
+  footfall run -- mvn test             all that a build compiles and runs
   footfall serve site                  a web app in the browser, with a live report
   footfall show --top 20               the busiest functions of the last run
   footfall annotate Main.java          a source with its counts in the margin
@@ -25,6 +27,8 @@ _RUN_EXAMPLES = """examples:
   footfall run Main.java input.txt
   footfall run app.js --port 80
   footfall run -- npx mocha --recursive
+  footfall run -- mvn -pl app -am test
+  footfall run .                       the tests of the project in this folder
   footfall run -d src --classpath lib/gson.jar src/com/acme/Main.java --port 80
   footfall run --java-arg -Xmx1g --javac-arg --release --javac-arg 11 Main.java
 
@@ -171,7 +175,7 @@ def _selection(parser: argparse.ArgumentParser) -> None:
                         help="measure only these sources; @NAME: what bears this annotation or decorator")  # fmt: skip
     parser.add_argument("--exclude", action="append", default=[], metavar="GLOB",
                         help="leave these sources out; @NAME: what bears this annotation or decorator")  # fmt: skip
-    parser.add_argument("--level", choices=("function", "block", "statement"),
+    parser.add_argument("--level", choices=LEVELS,
                         help="how finely to count (default: statement)")  # fmt: skip
     parser.add_argument("--test-sources", action="append", metavar="GLOB",
                         help="which sources are tests, whose counts stand apart (default: where they lie)")  # fmt: skip

@@ -26,13 +26,13 @@ class Places:
     ``units`` gives the query that captures every ``comment``, every ``declaration`` of a function or type, every other
     ``statement``, every ``clause`` of one (or the word ``else`` that begins one), and every ``body`` of them.
     ``annotations`` gives that which captures the name of every ``annotation``; ``bearer`` tells what function or type
-    bears it, and ``names`` how it may be called.
+    bears it, and ``names`` of a text how those in it may be called.
     """
 
     units: Callable[[], Grammar]
     annotations: Callable[[], Grammar]
     bearer: Callable[[SyntaxNode], SyntaxNode | None]
-    names: Callable[[str, ParsedSource, bytes], Iterable[str]]
+    names: Callable[[ParsedSource, bytes], Callable[[str], Iterable[str]]]
 
     def left_out(self, parsed: ParsedSource, data: bytes, annotated: Annotated) -> Found:
         """What is left out of the text ``data``, which was parsed, by its comments and by annotations."""
@@ -46,12 +46,13 @@ class Places:
         return found
 
     def _bearers(self, parsed: ParsedSource, data: bytes) -> Iterable[Bearer]:
+        names = self.names(parsed, data)
         for name in self.annotations().captures_in(parsed.root.syntax).get("annotation", ()):
             bearer = self.bearer(name)
             if bearer is not None:
                 start, end = _span(parsed, name)
                 text = "".join(data[start:end].decode("utf-8", "replace").split())
-                yield Bearer(_span(parsed, bearer), frozenset(self.names(text, parsed, data)))
+                yield Bearer(_span(parsed, bearer), frozenset(names(text)))
 
 
 def _units(parsed: ParsedSource, captures: dict[str, list[SyntaxNode]]) -> list[Unit]:

@@ -19,6 +19,7 @@ final class BuildFronts {
   private static final String WRITER = JAVAC + "jvm/ClassWriter";
   private static final String LIST = "Ljava/lang/Iterable;";
   private static final String BUILDER = "java/lang/ProcessBuilder";
+  private static final String STREAM = "Ljava/io/OutputStream;";
   private static final String SOURCE = "Ljavax/tools/JavaFileObject;";
 
   private BuildFronts() {}
@@ -28,12 +29,15 @@ final class BuildFronts {
     if (!name.startsWith(JAVAC)) return name.equals(BUILDER) ? new Front[] {new Starts()} : null;
     if (name.equals(ARGUMENTS)) {
       return new Front[] {
-        new Begins("(Ljava/lang/String;" + LIST + ")V"),
-        new Begins("(Ljava/lang/String;" + LIST + LIST + LIST + ")V")
+        new Exchanges("init", "(Ljava/lang/String;" + LIST + ")V", "begins", LIST, 2),
+        new Exchanges("init", "(Ljava/lang/String;" + LIST + LIST + LIST + ")V", "begins", LIST, 2)
       };
     }
     if (name.equals(COMPILER)) return new Front[] {new Reads(), new Ends()};
-    if (name.equals(WRITER)) return new Front[] {new Writes()};
+    if (name.equals(WRITER)) {
+      String descriptor = "(" + STREAM + "Lcom/sun/tools/javac/code/Symbol$ClassSymbol;)V";
+      return new Front[] {new Exchanges("writeClassFile", descriptor, "writes", STREAM, 1)};
+    }
     return null;
   }
 
@@ -45,25 +49,33 @@ final class BuildFronts {
     return file.addMethod(file.addClass("java/lang/Footfall$BuildBridge"), name, descriptor);
   }
 
-  private static final class Begins extends Front {
-    Begins(String descriptor) {
-      super("init", descriptor);
+  /** Lets the bridge exchange what a method is given, as its first or second argument. */
+  private static final class Exchanges extends Front {
+    private final String called;
+    private final String type;
+    private final int slot;
+
+    Exchanges(String name, String descriptor, String called, String type, int slot) {
+      super(name, descriptor);
+      this.called = called;
+      this.type = type;
+      this.slot = slot;
     }
 
     @Override
     byte[] code(ClassFile file) {
       int options = options(file);
-      int begins = bridge(file, "begins", "(Ljava/lang/Object;" + LIST + ")" + LIST);
+      int method = bridge(file, called, "(Ljava/lang/Object;" + type + ")" + type);
       return new byte[] {
         ALOAD_0,
         GETFIELD,
         high(options),
         low(options),
-        ALOAD_2,
+        (byte) (ALOAD_0 + slot),
         INVOKESTATIC,
-        high(begins),
-        low(begins),
-        ASTORE_2
+        high(method),
+        low(method),
+        (byte) (ASTORE_0 + slot)
       };
     }
   }
@@ -92,33 +104,6 @@ final class BuildFronts {
         INVOKESTATIC,
         high(reads),
         low(reads)
-      };
-    }
-  }
-
-  private static final class Writes extends Front {
-    Writes() {
-      super(
-          "writeClassFile",
-          "(Ljava/io/OutputStream;Lcom/sun/tools/javac/code/Symbol$ClassSymbol;)V");
-    }
-
-    @Override
-    byte[] code(ClassFile file) {
-      int options = options(file);
-      int writes =
-          bridge(
-              file, "writes", "(Ljava/lang/Object;Ljava/io/OutputStream;)Ljava/io/OutputStream;");
-      return new byte[] {
-        ALOAD_0,
-        GETFIELD,
-        high(options),
-        low(options),
-        ALOAD_1,
-        INVOKESTATIC,
-        high(writes),
-        low(writes),
-        ASTORE_1
       };
     }
   }

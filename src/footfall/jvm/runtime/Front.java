@@ -5,8 +5,7 @@ abstract class Front {
   static final byte ALOAD_0 = 42;
   static final byte ALOAD_1 = 43;
   static final byte ALOAD_2 = 44;
-  static final byte ASTORE_1 = 76;
-  static final byte ASTORE_2 = 77;
+  static final byte ASTORE_0 = 75;
   static final byte IFEQ = (byte) 153;
   static final byte ARETURN = (byte) 176;
   static final byte GETFIELD = (byte) 180;

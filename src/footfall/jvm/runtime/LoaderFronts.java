@@ -71,7 +71,7 @@ final class LoaderFronts {
     @Override
     byte[] code(ClassFile file) {
       int changed = file.addMethod(file.addClass(BRIDGE), "changed", "([B)[B");
-      return new byte[] {ALOAD_1, INVOKESTATIC, high(changed), low(changed), ASTORE_1};
+      return new byte[] {ALOAD_1, INVOKESTATIC, high(changed), low(changed), ASTORE_0 + 1};
     }
   }
 }

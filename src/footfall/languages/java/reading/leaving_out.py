@@ -8,7 +8,7 @@ from footfall.languages.java.reading.grammar import grammar_for
 from footfall.languages.leaving_out import Places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from footfall.parse import ParsedSource, SyntaxNode
 
@@ -34,13 +34,18 @@ def _bearer(name: SyntaxNode) -> SyntaxNode | None:
     return found if found is not None and found.type in _BEARERS else None
 
 
-def _names(text: str, parsed: ParsedSource, data: bytes) -> Iterator[str]:
+def _names(parsed: ParsedSource, data: bytes) -> Callable[[str], Iterator[str]]:
+    declared = {_text(node.field("name"), parsed, data) for node in parsed.by_id.values() if node.type in _TYPES}
+    paths = [_path(child, parsed, data) for child in parsed.root.syntax.named_children if child.type == _IMPORT]
+    return lambda text: _called(text, declared, paths)
+
+
+def _called(text: str, declared: set[str], paths: list[tuple[str, str]]) -> Iterator[str]:
     """A name as it is written, and with the packages that imports may bring it from."""
     yield text
     first = text.partition(".")[0]
-    if any(node.type in _TYPES and _text(node.field("name"), parsed, data) == first for node in parsed.by_id.values()):
+    if first in declared:
         return
-    paths = [_path(child, parsed, data) for child in parsed.root.syntax.named_children if child.type == _IMPORT]
     found = [package for package, name in paths if name == first]
     if not found and text in _OF_THE_LANGUAGE:
         found = ["java.lang"]

@@ -8,6 +8,8 @@ from footfall.languages.javascript.reading.grammar import grammar_for
 from footfall.languages.leaving_out import Places
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from footfall.parse import ParsedSource, SyntaxNode
 
 _BEARERS = frozenset(["method_definition", "class_declaration", "class", "export_statement"])
@@ -25,8 +27,8 @@ def _bearer(name: SyntaxNode) -> SyntaxNode | None:
     return around if around is not None and around.type == "export_statement" else found
 
 
-def _names(text: str, _parsed: ParsedSource, _data: bytes) -> list[str]:
-    return [text]
+def _names(_parsed: ParsedSource, _data: bytes) -> Callable[[str], list[str]]:
+    return lambda text: [text]
 
 
 PLACES = Places(lambda: grammar_for("leaving_out.scm"), lambda: grammar_for("decorators.scm"), _bearer, _names)
