@@ -1,4 +1,4 @@
-"""The holders of a program: in a jar, from which the agent gives them to all class loaders."""
+"""Jars from which the agent takes class files: the holders of a program, which it gives to all class loaders."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def gather(folder: Path, holders: list[Path], jar: Path) -> None:
-    """Put the holders below a folder into a jar."""
+def gather(folder: Path, files: list[Path], jar: Path) -> None:
+    """Put class files below a folder into a jar."""
     with zipfile.ZipFile(jar, "w", zipfile.ZIP_STORED) as archive:
-        for file in sorted(holders):
+        for file in sorted(files):
             archive.write(file, file.relative_to(folder).as_posix())

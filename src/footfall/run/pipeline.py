@@ -179,7 +179,7 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
             together.copy.files += build.copy.files
             together.copy.retracted |= build.copy.retracted
             together.copy.omitted += build.copy.omitted
-        if not together.copy.files:
+        if not together.copy.files and not together.copy.omitted:
             together.notes.append(f"the command loaded no source of this project that is {' or '.join(builds)}, "
                                   "and sources in other languages are not measured in commands yet")  # fmt: skip
 

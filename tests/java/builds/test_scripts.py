@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,22 +15,13 @@ import pytest
 from footfall.jvm.jdks import installed_jdks
 from tests.cli.helpers import clean_environment, exported, files_below, footfall
 from tests.java.builds.golden import differences
+from tests.java.builds.projects import PARTS, path_of, unsaid
 
 if TYPE_CHECKING:
     from footfall.jvm.jdks import Jdk
 
 HERE = Path(__file__).parent
 JDKS = sorted(installed_jdks(), key=lambda jdk: jdk.feature)
-
-
-def path_of(jdk: Jdk) -> str:
-    """The PATH on which a JDK is found first."""
-    return f"{jdk.home}/bin:{clean_environment()['PATH']}"
-
-
-def unsaid(err: str) -> str:
-    """What programs wrote to standard error, without what the JVM says of its environment."""
-    return "".join(line for line in err.splitlines(True) if not line.startswith(("Picked up ", "footfall: ")))
 
 
 PROCESSES = [
@@ -89,10 +78,6 @@ public class Tool {
   }
 }
 """
-PARTS = {
-    "A.java": "public class A { public static int a(int n) {\n return n > 0 ? a(n - 1) : 0; //#4\n} }\n",
-    "B.java": "public class B { public static void run() {\n System.out.println(A.a(3)); //#1\n} }\n",
-}
 
 
 @pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: str(jdk.feature))
@@ -261,64 +246,3 @@ def test_twins_are_kept(tmp_path: Path) -> None:
     done = footfall("run", "-q", "--", "sh", "-c", script, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
     data = exported(tmp_path / ".footfall")
     assert [file["functions"][0]["calls"] for file in data["files"]] == [5, 1, 1]
-
-
-SCRIPT = "mkdir -p out; javac -d out A.java B.java M.java; java -cp out M"
-MAIN = "public class M { public static void main(String[] a) {\n B.run(); //#1\n} }\n"
-
-
-def parts(folder: Path) -> Path:
-    """A folder with three sources."""
-    folder.mkdir()
-    for name, text in {**PARTS, "M.java": MAIN}.items():
-        (folder / name).write_text(text)
-    return folder
-
-
-@pytest.mark.parametrize("name", ['it\'s "so" odd', "a b\tc", "?&=%2F"])
-def test_odd_names_of_folders(name: str, tmp_path: Path) -> None:
-    project = parts(tmp_path / name)
-    done = footfall("run", "--", "sh", "-c", SCRIPT, cwd=project)
-    assert (done.code, done.out, unsaid(done.err)) == (0, b"0\n", "")
-    assert differences(exported(project / ".footfall"), project) == []
-
-
-def test_one_footfall_in_another(tmp_path: Path) -> None:
-    """The inner one alone counts what it starts; it finds nothing of the outer one's agent."""
-    project = parts(tmp_path / "project")
-    inner = f"{sys.executable} -m footfall run -q -o inner"
-    script = f"{SCRIPT}; {inner} M.java; {inner}2 -- java -cp out M"
-    done = footfall("run", "--", "sh", "-c", script, cwd=project)
-    assert (done.code, done.out, unsaid(done.err)) == (0, b"0\n0\n0\n", "")
-    for output in (".footfall", "inner", "inner2"):
-        shutil.rmtree(project / output / "runs")
-    for output in (".footfall", "inner", "inner2"):
-        data = exported(project / output)
-        assert differences(data, project) == [], output
-        assert len(data["runs"][0]["processes"]) == 1
-
-
-def test_patterns_that_fit_in_one_compilation_only(tmp_path: Path) -> None:
-    project = parts(tmp_path / "project")
-    script = "mkdir -p out; javac -d out A.java B.java; javac -cp out -d out M.java; java -cp out M"
-    done = footfall("run", "-q", "--time", "--match", "A.*", "--", "sh", "-c", script, cwd=project)
-    assert (done.code, done.out) == (0, b"0\n")
-    data = exported(project / ".footfall")
-    assert differences(data, project) == []
-    assert (data["unmeasured"], data["notes"]) == ([], [])
-    done = footfall("run", "-q", "--time", "--match", "None.at", "--", "sh", "-c", script, cwd=project)
-    assert "no function matches 'None.at'" in exported(project / ".footfall")["notes"]
-
-
-def test_hooks_and_calls(tmp_path: Path) -> None:
-    project = parts(tmp_path / "project")
-    hooks = ("--calls", "--hooks", "profile", "--events", "events.jsonl")
-    done = footfall("run", "-q", *hooks, "--", "sh", "-c", SCRIPT, cwd=project)
-    assert (done.code, done.out) == (0, b"0\n"), done.err
-    events = [json.loads(line) for line in (project / "events.jsonl").read_text().splitlines()]
-    assert [(one["method"], one["evtGroup"]) for one in events][:2] == [
-        ("M.main(String[])", "entry"),
-        ("B.run()", "entry"),
-    ]
-    edges = {(one["caller"], one["callee"]): one["calls"] for one in exported(project / ".footfall")["edges"]}
-    assert edges == {(None, "M.main"): 1, ("M.main", "B.run"): 1, ("B.run", "A.a"): 1, ("A.a", "A.a"): 3}

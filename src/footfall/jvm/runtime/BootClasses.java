@@ -29,7 +29,7 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
   private static final boolean HAS_HIDDEN =
       Double.parseDouble(System.getProperty("java.specification.version")) >= 15;
 
-  final KnownHolders holders = new KnownHolders();
+  final ClassFiles holders = new ClassFiles();
   private final BootLoader boot;
 
   /** The holders that are defined, by simple name; what they are called where they lie. */

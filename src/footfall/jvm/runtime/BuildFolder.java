@@ -15,9 +15,10 @@ import java.util.Map;
  *
  * <p>{@code ID.told} says how, {@code ID.classes} which classes came of it; then {@code index} gets
  * a line with the ID. Footfall makes twins below {@code ID/classes} and their holders below {@code
- * ID/holders}, and {@code ID.done} at last. Of what was compiled before, {@code ID.ask} says where
- * it is, and {@code index} gets a line with a question mark and the ID; Footfall tells the same of
- * it as JVMs do, and makes {@code ID.answer}. While it lives, it touches {@code alive}.
+ * ID/holders}, or as {@code ID/classes.jar} and {@code ID/holders.jar}, and {@code ID.done} at
+ * last. Of what was compiled before, {@code ID.ask} says where it is, and {@code index} gets a line
+ * with a question mark and the ID; Footfall tells the same of it as JVMs do, and makes {@code
+ * ID.answer}. While it lives, it touches {@code alive}.
  */
 final class BuildFolder {
   private static final Charset UTF_8 = Charset.forName("UTF-8");
@@ -133,13 +134,10 @@ final class BuildFolder {
     return isOver;
   }
 
-  /** A file's bytes; null where it is not there. */
-  byte[] read(String name) throws IOException {
-    File file = file(name);
-    if (!file.isFile()) return null;
-    try (InputStream in = new FileInputStream(file)) {
-      return BootLoader.bytes(in);
-    }
+  /** The jar with a name, or the folder where there is none. */
+  File place(String name) {
+    File jar = file(name + ".jar");
+    return jar.isFile() ? jar : file(name);
   }
 
   /** A file's text from an offset on, in whole lines; empty where there is none. */

@@ -12,8 +12,10 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -39,6 +41,9 @@ final class Twins implements ClassFileTransformer {
 
   /** The compilations whose twins are there. */
   private final Set<String> done = ConcurrentHashMap.newKeySet();
+
+  /** The twins of compilations. */
+  private final Map<String, ClassFiles> twins = new HashMap<>();
 
   private BootLoader boot;
   private BootClasses counting;
@@ -152,7 +157,7 @@ final class Twins implements ClassFileTransformer {
     // All at once, and early: where tests run already, some have to end within a time.
     for (String one : index.compilations())
       if (!done.contains(one) && folder.await(one + ".done")) done.add(one);
-    byte[] twin = folder.read(compilation + "/classes/" + name + ".class");
+    byte[] twin = classes(compilation).find(name);
     if (twin == null) folder.note(name, done.contains(compilation) ? "alone" : "late", "");
     return twin;
   }
@@ -161,8 +166,19 @@ final class Twins implements ClassFileTransformer {
       throws IOException, ReflectiveOperationException, UnmodifiableClassException {
     BootClasses classes = counting();
     if (classes == null) throw new IllegalStateException("this Java cannot be measured");
-    classes.holders.add(folder.file(compilation + "/holders"));
+    classes.holders.add(folder.place(compilation + "/holders"));
     return classes.withHolders(twin);
+  }
+
+  /** The twins of a compilation. */
+  private synchronized ClassFiles classes(String compilation) throws IOException {
+    ClassFiles known = twins.get(compilation);
+    if (known == null) {
+      known = new ClassFiles();
+      known.add(folder.place(compilation + "/classes"));
+      twins.put(compilation, known);
+    }
+    return known;
   }
 
   /**

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 _FOLDER = "build"
 _TOLD = {"MAVEN_OPTS": "-Djacoco.skip=true", "GRADLE_OPTS": "-Dorg.gradle.daemon=false"}
+_ROOM = 1 << 18
+"""Bytes; with less, it may be that JVMs could not write."""
 _POLL = 0.02
 _SIGN = 1.0
 """Seconds."""
@@ -75,6 +78,7 @@ class Follower:
         self._reasons: dict[str, dict[Path, str]] = {}
         """Why sources are not to be measured, by compilation."""
         self._twins: list[tuple[Path, Twin]] = []
+        self._to_keep: list[tuple[bytes, Path, Twin]] = []
         self._trouble = ""
         self._is_over = threading.Event()
         self._threads = [
@@ -121,7 +125,7 @@ class Follower:
             self._retract_all()
         with contextlib.suppress(OSError):
             (self.folder / "over").touch()
-        self.notes += self._said_of_patterns()
+        self.notes += [*self._said_of_patterns(), *self._said_of_space()]
         leave_unexchanged(read_notes(self.folder), self._twins, self._roots, self.copy, self.notes)
         for host in self._hosts.values():
             host.__exit__()
@@ -140,6 +144,14 @@ class Follower:
         patterns = self._options.match
         has_matched = any(twin.matched for _, twin in self._twins)
         return [no_match(patterns)] if patterns and self._twins and not has_matched else []
+
+    def _said_of_space(self) -> list[str]:
+        """What JVMs could not tell, for want of room, is in no list."""
+        with contextlib.suppress(OSError):
+            if shutil.disk_usage(self.folder).free < _ROOM:
+                place = self.folder.parent.parent
+                return [f"there is no room in {place}: some classes may have run unmeasured, and are not listed"]
+        return []
 
     def _give_signs(self) -> None:
         while not self._is_over.wait(_SIGN) and not self._trouble and self._threads[0].is_alive():
@@ -164,6 +176,7 @@ class Follower:
                 else:
                     self._follow_compilation(name)
                     (self.folder / f"{name}.done").touch()
+                    self._keep_twins()
         except OSError as error:
             self._trouble = f"the JVMs of the command could not be told of its twin: {error.strerror}"
 
@@ -197,8 +210,14 @@ class Follower:
             return kept
         host = self._host(compiled.home)
         twin = TwinMaker(compiled, place, self._roots, self._options, self._made, host, reasons).make()
-        self._kept.put(key, place, twin)
+        self._to_keep.append((key, place, twin))
         return twin
+
+    def _keep_twins(self) -> None:
+        """Keep what was made for later runs, now that nobody waits for it."""
+        while self._to_keep:
+            with contextlib.suppress(OSError):
+                self._kept.put(*self._to_keep.pop())
 
     def _omit(self, sources: list[Path], reason: str) -> None:
         for path in sources:

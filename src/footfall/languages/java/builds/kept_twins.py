@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.errors import OWN_FAULT
+from footfall.jvm.holder_jar import gather
 from footfall.languages.base import Omitted
 from footfall.languages.java.building.make_jobs import shown_path
-from footfall.languages.java.builds.make_twin import Twin, is_measured
+from footfall.languages.java.builds.make_twin import FOLDERS, Twin, is_measured
 from footfall.languages.kept import TWINS, Kept
 from footfall.languages.kept_keys import own_digest, pack, plain, unpack
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from footfall.languages.java.builds.compiled import Compiled
 
 _GRAMMARS = ("tree_sitter", "tree_sitter_java")
-_FOLDERS = ("classes", "holders")
 
 
 class KeptTwins:
@@ -54,21 +54,20 @@ class KeptTwins:
         return digest.digest()
 
     def get(self, key: bytes, folder: Path) -> Twin | None:
-        """A twin that is kept, its classes and holders written below a folder; ``None`` where there is none."""
+        """A twin that is kept, its classes and holders written as jars into a folder; ``None`` where there is none."""
         entry = None if self._store is None else self._store.get(key)
         if entry is None:
             return None
         with contextlib.suppress(ValueError, LookupError, TypeError, zlib.error):  # whatever it is, it is not ours
             told, parts = unpack(entry)
-            names, keys = told["names"], told["keys"]
-            for name, data in zip(names, parts[: len(names)], strict=True):
-                target = folder / name
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(data)
-            twin = Twin(list(zip(keys, parts[len(names) :], strict=True)), [Omitted(*one) for one in told["omitted"]])
+            twin = Twin(list(zip(told["keys"], parts[len(FOLDERS) :], strict=True)))
+            twin.omitted = [Omitted(*one) for one in told["omitted"]]
             twin.matched = int(told["matched"])
             twin.retracted = set(told["retracted"])
             twin.sources = {(p, f): [(k, s) for k, s in found] for p, f, found in told["sources"]}
+            folder.mkdir()
+            for name, jar in zip(FOLDERS, parts, strict=False):
+                (folder / f"{name}.jar").write_bytes(jar)
             return twin
         return None
 
@@ -76,16 +75,20 @@ class KeptTwins:
         """Keep a twin that was made below a folder."""
         if self._store is None or any(one.reason.startswith(OWN_FAULT) for one in twin.omitted):
             return
-        files = [file for name in _FOLDERS for file in sorted((folder / name).rglob("*.class"))]
+        jars = []
+        for name in FOLDERS:
+            jar = folder / f"kept-{name}"
+            gather(folder / name, list((folder / name).rglob("*.class")), jar)
+            jars.append(jar.read_bytes())
+            jar.unlink()
         header = {
-            "names": [file.relative_to(folder).as_posix() for file in files],
             "keys": [name for name, _ in twin.files],
             "omitted": [[one.path, one.reason] for one in twin.omitted],
             "matched": twin.matched,
             "retracted": sorted(twin.retracted),
             "sources": [[*place, found] for place, found in twin.sources.items()],
         }
-        self._store.put(key, pack(header, *(file.read_bytes() for file in files), *(blob for _, blob in twin.files)))
+        self._store.put(key, pack(header, *jars, *(blob for _, blob in twin.files)))
 
     def close(self) -> None:
         """Write what is left."""

@@ -33,6 +33,8 @@ _CHANGED = "the source was not the same any more when its twin was made"
 _OTHER_SHAPE = "the class that the build runs has other members than its source gives"
 _MODULES = "--module-source-path: modules that are compiled together are not measured"
 _MODULE = "module-info.java"
+FOLDERS = ("classes", "holders")
+"""Where a twin's class files are, and those that they count with; or jars of these names."""
 
 
 @dataclass
@@ -81,8 +83,7 @@ class TwinMaker:
         self._host = host
         self._tools = TwinOptions.of(compiled)
         self._nowhere = folder / "nowhere"
-        self._classes = folder / "classes"
-        self._holders = folder / "holders"
+        self._classes, self._holders = (folder / name for name in FOLDERS)
 
     def make(self) -> Twin:
         """Compile the twin.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.jvm.class_files import source_file
+from footfall.languages.java.builds.make_twin import FOLDERS
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy
@@ -75,8 +77,21 @@ def _sources(name: str, twins: list[tuple[Path, Twin]]) -> list[tuple[str, str]]
     found: list[tuple[str, str]] = []
     for folder, twin in twins:
         try:
-            file = source_file((folder / "classes" / f"{name}.class").read_bytes())
-        except OSError:
+            file = source_file(_class_file(folder, name))
+        except (OSError, KeyError, zipfile.BadZipFile):
             file = f"{simple.partition('$')[0] or simple}.java"  # as most are called
         found += twin.sources.get((package, file), [])
     return found
+
+
+def _class_file(folder: Path, name: str) -> bytes:
+    """The class file of a twin.
+
+    Raises:
+        OSError, KeyError, zipfile.BadZipFile: where there is none.
+    """
+    jar = folder / f"{FOLDERS[0]}.jar"
+    if not jar.is_file():
+        return (folder / FOLDERS[0] / f"{name}.class").read_bytes()
+    with zipfile.ZipFile(jar) as files:
+        return files.read(f"{name}.class")

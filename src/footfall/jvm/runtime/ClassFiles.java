@@ -5,21 +5,25 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Where the class files of holders lie: in jars and folders, of which more may come. */
-final class KnownHolders {
+/** Where class files lie: in jars and folders, of which more may come. */
+final class ClassFiles {
+  private final Set<File> places = ConcurrentHashMap.newKeySet();
   private final List<ZipFile> jars = new CopyOnWriteArrayList<>();
   private final List<File> folders = new CopyOnWriteArrayList<>();
 
   void add(File place) throws IOException {
-    if (!place.isDirectory()) jars.add(new ZipFile(place));
-    else if (!folders.contains(place)) folders.add(place);
+    if (!places.add(place)) return;
+    if (place.isDirectory()) folders.add(place);
+    else jars.add(new ZipFile(place));
   }
 
-  /** Whether there is a holder with a name, with slashes. */
+  /** Whether there is a class with a name, with slashes. */
   boolean has(String name) {
     for (ZipFile jar : jars) if (jar.getEntry(name + ".class") != null) return true;
     for (File folder : folders) if (new File(folder, name + ".class").isFile()) return true;
