@@ -119,8 +119,9 @@ def test_a_full_disk(tmp_path: Path) -> None:
         pytest.skip("no file system can be made here")
     try:
         fill = f"dd if=/dev/zero of={small}/fill bs=4k 2> /dev/null; dd if=/dev/zero of={small}/more bs=4k 2> /dev/null"
+        counted = f"until ls {small}/*/build/*.done > /dev/null 2>&1; do sleep 0.05; done"
         script = (
-            f"mkdir -p out; javac -d out A.java B.java; sleep 1; {fill}; javac -cp out -d out M.java; java -cp out M"
+            f"mkdir -p out; javac -d out A.java B.java; {counted}; {fill}; javac -cp out -d out M.java; java -cp out M"
         )
         command = [sys.executable, "-m", "footfall", "run", "-q", "--", "sh", "-c", script]
         environment = {**clean_environment(), "TMPDIR": str(small)}
