@@ -61,7 +61,8 @@ _TAKES_VALUE = _TAKES_DASHES | frozenset(
     ["-d", "--sources", "--classpath", "-cp", "--module-path", "-p", "--add-modules", "--add-exports", "--add-opens",
      "--add-reads", "--release", "--include", "--exclude", "--encoding", "--level", "-o", "--output",
      "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to", "--sample",
-     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--port", "--host", "--config", "--test-sources"]
+     "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--per",
+     "--port", "--host", "--config", "--test-sources"]
 )  # fmt: skip
 
 
@@ -288,6 +289,9 @@ def _run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
                         help="write a timeline of calls, which Chrome's tracing and Perfetto show")  # fmt: skip
     parser.add_argument("--trace-limit", type=_positive, metavar="N",
                         help="how many calls the timeline may hold (default: 1000000)")  # fmt: skip
+    parser.add_argument("--per", choices=("test",), metavar="test",
+                        help="tell apart what each test ran, with JUnit, TestNG, node --test, Mocha, Jest and "
+                             "Vitest")  # fmt: skip
     parser.add_argument("--live", type=_seconds, metavar="SECONDS",
                         help="write profile and report anew so often while the program runs; SIGUSR1 writes them at "
                              "once, SIGUSR2 makes counts begin at zero; 0: only then")  # fmt: skip

@@ -47,7 +47,7 @@ def language_options(options: Namespace, report: Callable[[str], None]) -> Optio
         fold_recursion=options.fold_recursion, hooks=_hooks(options),
         events=(options.trace_limit or _TRACE_LIMIT) if trace else 0, live=getattr(options, "live", None) is not None,
         source_maps=not getattr(options, "no_source_maps", False), resources=getattr(options, "resources", False),
-        keeps=not getattr(options, "no_cache", False),
+        keeps=not getattr(options, "no_cache", False), per_test=getattr(options, "per", None) == "test",
         output=options.output, report=report,
     )  # fmt: skip
     made.annotated.check()

@@ -9,6 +9,8 @@ from footfall.counts import raw
 from footfall.counts.call_paths import add_paths, add_to_units
 from footfall.counts.derive import FileCounts
 from footfall.counts.merge_sources import join
+from footfall.counts.per_test import add_tests
+from footfall.counts.raw_tests import read_tests
 from footfall.counts.remap_call_paths import Leading
 from footfall.counts.soundness import settle
 from footfall.errors import own_fault
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.counts.raw import Frame, RawCounts
+    from footfall.counts.raw_tests import RawTests
     from footfall.model.outline_codec import CountedFile
 
 
@@ -32,15 +35,16 @@ _COMPUTING = ("", "halt")
 def collect(files: dict[str, CountedFile], folder: Path, run: Run, calibrate: bool = True) -> Profile:
     """The profile of a run whose raw counts lie in ``folder``; ``calibrate``: less what its clocks cost."""
     counts, lost = raw.read_folder(folder)
-    return profile_of(files, counts, run, lost, calibrate)
+    return profile_of(files, counts, run, lost, calibrate, tests=read_tests(folder))
 
 
 def profile_of(
     files: dict[str, CountedFile], counts: RawCounts, run: Run, lost: list[str], calibrate: bool = True,
-    is_running: bool = False,
+    is_running: bool = False, tests: RawTests | None = None,
 ) -> Profile:  # fmt: skip
     """The profile that follows from raw counts; ``lost`` says what was lost in reading them.
 
+    ``tests``: what tells the counts of tests apart.
     ``is_running``: the program is, and the counts are those so far.
     """
     profile = Profile([run], notes=lost)
@@ -88,6 +92,8 @@ def profile_of(
     if counts.is_torn:
         profile.notes.append(TORN)
     settle(profile, counts.is_torn)
+    if tests is not None:
+        add_tests(profile, tests, counts, solved, index)
     if is_running:
         computing = sum(frame.callee in _COMPUTING for frame in counts.frames)
         if computing:

@@ -61,19 +61,24 @@ class FileCounts:
 
     def _book(self, frame: Frame) -> None:
         """Count a live frame as one exception at its place: what follows it has not begun."""
+        booking = self.booking(frame)
+        if booking is None:
+            return
+        self.running[booking.function] += 1
+        if booking.counter is not None:
+            self.counters[booking.counter] += 1
+            self._booked[booking.function] += 1
+        self.bookings[id(frame)] = booking
+
+    def booking(self, frame: Frame) -> Booking | None:
+        """Where a live frame is to be counted; ``None`` where it stands in no function of this file."""
         index = self._frame_function(frame)
         if index is None:
-            return
-        self.running[index] += 1
-        counter: int | None = None
+            return None
         here = [m for m in self.outline.markers if m.function == index and m.first_line <= frame.line <= m.last_line]
         fitting = [m for m in here if frame.callee in m.calls] or here
-        if fitting:
-            smallest = min(fitting, key=lambda m: (m.last_line - m.first_line, -m.first_line))
-            counter = smallest.counter
-            self.counters[counter] += 1
-            self._booked[index] += 1
-        self.bookings[id(frame)] = Booking(index, counter)
+        smallest = min(fitting, key=lambda m: (m.last_line - m.first_line, -m.first_line)) if fitting else None
+        return Booking(index, None if smallest is None else smallest.counter)
 
     def _frame_function(self, frame: Frame) -> int | None:
         best: int | None = None

@@ -73,6 +73,8 @@ class Options:
     """The name of the program in the events of hooks."""
     events: int = 0
     """How many calls a timeline may hold; 0 for none."""
+    per_test: bool = False
+    """Whether the counts of each test are told apart."""
     live: bool = False
     """Whether running programs are to be asked for their counts."""
     source_maps: bool = True

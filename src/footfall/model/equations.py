@@ -39,25 +39,42 @@ class Equations:
 
     def solve(self, counters: list[int]) -> list[int]:
         """The value of each equation for these counters; no recursion, whatever the depth."""
-        values: list[int | None] = [None] * len(self.rows)
+        values = [0] * len(self.rows)
+        for row in self._in_order():
+            total = 0
+            for coefficient, ref in self.rows[row]:
+                total += coefficient * (counters[ref] if ref >= 0 else values[~ref])
+            values[row] = total
+        return values
+
+    def solve_many(self, counters: list[dict[int, int]]) -> list[dict[int, int]]:
+        """The same for many sets of counters at once: each counter's values by set, those that are 0 left out."""
+        values: list[dict[int, int]] = [{}] * len(self.rows)
+        for row in self._in_order():
+            total: dict[int, int] = {}
+            for coefficient, ref in self.rows[row]:
+                for at, value in (counters[ref] if ref >= 0 else values[~ref]).items():
+                    total[at] = total.get(at, 0) + coefficient * value
+            values[row] = {at: value for at, value in total.items() if value}
+        return values
+
+    def _in_order(self) -> list[int]:
+        """The equations, each behind those that it refers to."""
+        order: list[int] = []
+        is_done = [False] * len(self.rows)
         for start in range(len(self.rows)):
-            if values[start] is not None:
-                continue
-            stack = [start]
+            stack = [] if is_done[start] else [start]
             while stack:
                 row = stack[-1]
-                missing = [~ref for _, ref in self.rows[row] if ref < 0 and values[~ref] is None]
+                missing = [~ref for _, ref in self.rows[row] if ref < 0 and not is_done[~ref]]
                 if missing:
                     stack.extend(missing)
                     continue
                 stack.pop()
-                total = 0
-                for coefficient, ref in self.rows[row]:
-                    value = counters[ref] if ref >= 0 else values[~ref]
-                    assert value is not None
-                    total += coefficient * value
-                values[row] = total
-        return [v if v is not None else 0 for v in values]
+                if not is_done[row]:
+                    is_done[row] = True
+                    order.append(row)
+        return order
 
     def expand(self, refs: list[Ref]) -> dict[int, int]:
         """The sum of ``refs`` over counters alone: a coefficient per counter, none of them 0."""

@@ -241,6 +241,37 @@ class CallNode:
     waiting_ns: int | None = None
 
 
+@dataclass(slots=True)
+class TestRun:
+    """A test of the program, or tests that ran at the same time, which ``members`` has as their numbers.
+
+    ``runs``: how often it ran.  ``status`` is that of the last run: ``passed``, ``failed``, ``skipped`` for one that
+    gave up by itself, or empty where it did not end.  ``is_unsettled``: threads counted while it began or ended, so
+    that its counts may hold some of the tests before and after it, or lack some.
+    """
+
+    __test__ = False
+
+    runner: str
+    suite: str
+    name: str
+    status: str = ""
+    duration_ns: int = 0
+    runs: int = 1
+    members: list[int] = field(default_factory=list)
+    is_unsettled: bool = False
+
+
+@dataclass(slots=True)
+class Reached:
+    """What a test ran of a file; ``profiles.per_test`` reads the counts of statements and functions."""
+
+    test: int
+    file: int
+    statements: bytes
+    functions: bytes
+
+
 @dataclass
 class Profile:
     """Everything that report, export and terminal need."""
@@ -254,6 +285,9 @@ class Profile:
     """Broken invariants, each one sentence; empty means that the self-check passed."""
     lexes: dict[str, Lexis] = field(default_factory=dict)
     """By the name of a language."""
+    test_runs: list[TestRun] = field(default_factory=list)
+    """Where tests are told apart; what ran outside of them belongs to none."""
+    reached: list[Reached] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What a reader should know about this profile, such as a part of the data that was lost."""
     includes_tests: bool = False

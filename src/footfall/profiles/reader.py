@@ -20,12 +20,15 @@ from footfall.profiles.data import (
     IgnoredInfo,
     Process,
     Profile,
+    Reached,
     Run,
     SideInfo,
     StatementInfo,
+    TestRun,
     TypeInfo,
     Unmeasured,
 )
+from footfall.profiles.per_test import decode
 from footfall.profiles.validate import check, is_there
 
 if TYPE_CHECKING:
@@ -63,6 +66,8 @@ def read(database: sqlite3.Connection) -> Profile:
     profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
     profile.files, refs = _read_files(database)
     _read_calls(database, profile, refs)
+    if is_there(database, "test"):
+        _read_tests(database, profile)
     profile.unmeasured = [Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")]
     profile.violations = [text for (text,) in _rows(database, "violation", "text")]
     profile.notes = [text for (text,) in _rows(database, "note", "text")]
@@ -147,6 +152,24 @@ def _read_calls(database: sqlite3.Connection, profile: Profile, refs: dict[int |
         node = CallNode(thread, index[parent], known, *rest)
         node.partial, node.waiting_ns = bool(partial), waits
         profile.nodes.append(node)
+
+
+def _read_tests(database: sqlite3.Connection, profile: Profile) -> None:
+    tests = {number: index for index, (number,) in enumerate(_rows(database, "test", "id"))}
+    files = {number: index for index, (number,) in enumerate(_rows(database, "file", "id"))}
+    columns = "runner, suite, name, status, duration_ns, runs, members, unsettled"
+    for row in _rows(database, "test", columns):
+        test = TestRun(*row[:6])
+        test.members = [tests[one] for one in _listed(json.loads(row[6]), int)]
+        test.is_unsettled = bool(row[7])
+        profile.test_runs.append(test)
+    for test, file, statements, functions in _rows(database, "reached", "test, file, statements, functions"):
+        one = Reached(tests[test], files[file], statements, functions)
+        there = profile.files[one.file]
+        for data, rows in ((statements, len(there.statements)), (functions, len(there.functions))):
+            if any(at >= rows for at, _ in decode(data)):
+                raise ValueError("a test ran what is not there")
+        profile.reached.append(one)
 
 
 def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> _Index:

@@ -169,6 +169,29 @@ CREATE TABLE node (
     waiting_ns INTEGER             -- without the node's children
 );
 
+-- Tests, where they are told apart; what ran outside of them belongs to none.
+CREATE TABLE test (
+    id          INTEGER PRIMARY KEY,
+    runner      TEXT NOT NULL,     -- such as JUnit 4
+    suite       TEXT NOT NULL,     -- class, file or group
+    name        TEXT NOT NULL,
+    status      TEXT NOT NULL,     -- passed, failed, skipped; empty: it did not end
+    duration_ns INTEGER NOT NULL,  -- of all its runs
+    runs        INTEGER NOT NULL,
+    members     TEXT NOT NULL,     -- JSON array: ids of tests that ran at the same time, for which this row stands
+    unsettled   INTEGER NOT NULL   -- 1: threads counted while it began or ended; else 0
+);
+
+-- What a test ran of a file.  The blobs are pairs of varints: how far the statement (or function) is from the one
+-- before in the order of ids within the file, the first from -1, and how often the test ran it.
+CREATE TABLE reached (
+    id         INTEGER PRIMARY KEY,
+    test       INTEGER NOT NULL REFERENCES test (id),
+    file       INTEGER NOT NULL REFERENCES file (id),
+    statements BLOB NOT NULL,
+    functions  BLOB NOT NULL
+);
+
 CREATE TABLE unmeasured (
     id     INTEGER PRIMARY KEY,
     path   TEXT NOT NULL,

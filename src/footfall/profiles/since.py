@@ -16,7 +16,8 @@ def since(now: Profile, before: Profile) -> Profile:
 
     What was not measured in either is not.  ``running`` stays what it is in ``now``: calls that
     were live at ``before`` are in it, in ``returns`` or in ``throws``, but no longer in ``calls``.
-    Shortest and longest calls are unknown where there were calls before, and so is the slowdown.
+    Shortest and longest calls are unknown where there were calls before, and so are the slowdown and
+    what each test ran.
     """
     known: dict[tuple[str, str], list[int]] = {}
     for at, file in enumerate(before.files):
@@ -35,7 +36,7 @@ def since(now: Profile, before: Profile) -> Profile:
     ]
     return replace(
         now, runs=runs, files=files, edges=edges, nodes=nodes, notes=list(now.notes),
-        unmeasured=list(now.unmeasured), violations=list(now.violations),
+        unmeasured=list(now.unmeasured), violations=list(now.violations), test_runs=[], reached=[],
     )  # fmt: skip
 
 

@@ -16,8 +16,6 @@ _FURTHEST = 2**31 - 1
 _LOWEST = {"line": 0, "column": 0, "end_line": 1, "end_column": 1}
 """By column of a position; a line or column may be unknown, which is 0."""
 _ANY_SIGN = {"exit_code"}
-_ADDED = {"process"}
-"""Tables that profiles of the same schema version may lack."""
 _STORED = {"INTEGER": "'integer'", "TEXT": "'text'", "BLOB": "'blob'", "REAL": "'real', 'integer'"}
 _OR_NULL = ", 'null'"
 
@@ -29,14 +27,17 @@ _IN_SAME_FILE = (
     ("branch", "function", "function"),
 )
 _PLACED = ("type", "function", "block", "statement", "branch")
-_LATER = frozenset(["ignored"])
+_LATER = frozenset(["ignored", "process", "test", "reached"])
 """Tables that profiles of the same schema version may lack."""
 _ELSEWHERE = (
     ("branch_side", "branch", "branch"),
+    ("ignored", "file", "file"),
     ("process", "run", "run"),
     ("edge", "caller", "function"),
     ("edge", "callee", "function"),
     ("node", "function", "function"),
+    ("reached", "test", "test"),
+    ("reached", "file", "file"),
 )
 
 
@@ -53,22 +54,19 @@ def check(database: sqlite3.Connection) -> None:
         ValueError: where they do not make a profile.
         sqlite3.Error: where a table or column is missing.
     """
-    later = [table for table in _LATER if is_there(database, table)]
+    missing = {table for table in _LATER if not is_there(database, table)}
     for table, columns in _tables().items():
-        if table in _LATER and table not in later:
+        if table in missing:
             continue
         there = {row[1] for row in database.execute(f"pragma table_info({table})")}
-        if not there and table in _ADDED:
-            continue
         _none(database, table, " or ".join(_wrong(name, kind) for name, kind in columns.items() if name in there))
     for table, column, other in _IN_SAME_FILE:
         _refers(database, table, column, other, "and there.file = here.file")
-    for table in (*_PLACED, *later):
+    for table in _PLACED:
         _refers(database, table, "file", "file")
     for table, column, other in _ELSEWHERE:
-        if table in _ADDED and not database.execute(f"pragma table_info({table})").fetchone():
-            continue
-        _refers(database, table, column, other)
+        if table not in missing:
+            _refers(database, table, column, other)
     for table in ("type", "block"):
         _refers(database, table, "parent", table, "and there.file = here.file and there.id < here.id")
     _refers(database, "node", "parent", "node", "and there.id < here.id")

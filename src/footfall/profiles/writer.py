@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from footfall.model.lexis import Lexis
     from footfall.model.source_text import Extent
-    from footfall.profiles.data import FileProfile, FunctionRef, Process, Profile, Run, Unmeasured
+    from footfall.profiles.data import FileProfile, FunctionRef, Process, Profile, Reached, Run, TestRun, Unmeasured
 
 SCHEMA_VERSION = 3
 """Raised whenever a column changes its meaning or goes; a new column or table does not raise it."""
@@ -44,6 +44,8 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
     insert("language", (_language_row(number, *item) for number, item in enumerate(profile.lexes.items(), 1)))
     _write_files(insert, profile.files)
     _write_calls(insert, profile)
+    insert("test", (_test_row(number, test) for number, test in enumerate(profile.test_runs, 1)))
+    insert("reached", (_reached_row(number, one) for number, one in enumerate(profile.reached, 1)))
     insert("unmeasured", (_place_row(number, place) for number, place in enumerate(profile.unmeasured, 1)))
     insert("violation", ((number, _text(text)) for number, text in enumerate(profile.violations, 1)))
     insert("note", ((number, _text(text)) for number, text in enumerate(profile.notes, 1)))
@@ -121,6 +123,16 @@ def _write_calls(insert: _Inserter, profile: Profile) -> None:
             for number, node in enumerate(profile.nodes, 1)
         ),
     )
+
+
+def _test_row(number: int, test: TestRun) -> Row:
+    names = _text(test.runner), _text(test.suite), _text(test.name), _text(test.status)
+    members = json.dumps([member + 1 for member in test.members])
+    return (number, *names, test.duration_ns, test.runs, members, int(test.is_unsettled))
+
+
+def _reached_row(number: int, one: Reached) -> Row:
+    return (number, one.test + 1, one.file + 1, one.statements, one.functions)
 
 
 def _place_row(number: int, place: Unmeasured) -> Row:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from footfall.counts import raw
 from footfall.counts.collect import profile_of
 from footfall.counts.processes import read_processes
+from footfall.counts.raw_tests import read_tests
 from footfall.counts.roles import give_roles
 from footfall.errors import FootfallError, LateError
 from footfall.languages.base import Build, Copy, some_of
@@ -32,9 +33,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footfall.counts.raw import RawCounts
+    from footfall.counts.raw_tests import RawTests
     from footfall.languages.base import Language, Options
     from footfall.model.outline_codec import CountedFile
     from footfall.run.folders import RunFolder
+
+NO_TESTS = (
+    "no test ran by a runner that Footfall knows, so none is told apart; it knows JUnit, TestNG, node --test, "
+    "Mocha, Jest and Vitest"
+)
 
 
 @dataclass
@@ -233,7 +240,8 @@ def _run(
         with no_collection():
             files = {key: decode(blob) for key, blob in build.copy.files}
             counts, lost = raw.read_folder(folder.counts)
-            profile = _profile(build, files, counts, lost, about, recording)
+            tests = read_tests(folder.counts) if options.per_test else None
+            profile = _profile(build, files, counts, lost, about, recording, tests)
         if rounds:
             profile = rounds.since_reset(profile)
         folder.output.mkdir(parents=True, exist_ok=True)
@@ -272,16 +280,24 @@ def _rounds(build: Build, about: Run, folder: RunFolder, recording: Recording, j
 
 
 def _profile(
-    build: Build, files: dict[str, CountedFile], counts: RawCounts, lost: list[str], about: Run, recording: Recording
+    build: Build,
+    files: dict[str, CountedFile],
+    counts: RawCounts,
+    lost: list[str],
+    about: Run,
+    recording: Recording,
+    tests: RawTests | None = None,
 ) -> Profile:
     for part in (build, *build.parts):
         for key in part.copy.retracted:
             counts.units.pop(key, None)
     profile = profile_of(
         without_others(files, build.copy.beside, counts), counts, about, lost, recording.calibrate,
-        about.exit_code is None,
+        about.exit_code is None, tests,
     )  # fmt: skip
     profile.notes += build.notes
+    if tests is not None and not tests.tests:
+        profile.notes.append(NO_TESTS)
     beside = sorted(path for key, path in build.copy.beside.items() if key not in counts.units)
     if beside:
         profile.notes.append(f"left out, for the program does not use them: {some_of(beside)}; "

@@ -27,6 +27,25 @@ public final class Agent {
     collect(argument, instrumentation);
     String holders = Collector.settings.holders;
     if (!holders.isEmpty()) BootClasses.start(new File(holders), instrumentation);
+    if (tellsTests(argument)) TestWatch.start(instrumentation, new Counting());
+  }
+
+  /** Whether the counts of each test are to be told apart. */
+  static boolean tellsTests(String argument) {
+    return Settings.value(argument, "per").equals("test");
+  }
+
+  /** All is there already. */
+  private static final class Counting implements TestWatch.Counting {
+    @Override
+    public BootLoader boot() throws ReflectiveOperationException {
+      return new BootLoader();
+    }
+
+    @Override
+    public Collector collector() {
+      return Collector.only;
+    }
   }
 
   /** Start the collector, which then waits for the program's shutdown hooks. */

@@ -18,12 +18,13 @@ import java.util.function.ToLongFunction;
  * interfaces of the JDK; as they keep these in constants, the JIT compiles entering and leaving
  * into the program's functions.
  *
- * <p>Locks, each taken only while none or earlier ones of this row are held: the writer's of {@code
- * Collector}, held while files are written; the collector itself; this class; what locks nothing
- * more ({@code CallEvents}, {@code UserHooks}, {@code ConstructorsInDoubt}, {@code Standstill}). No
- * code of the program's runs under any of them. The program's threads never take the first but to
- * halt, and keep the others for a moment only: reading functions' sizes, adding a path and taking
- * from a limit need none.
+ * <p>Locks, each taken only while none or earlier ones of this row are held: that of {@code
+ * TestCounts}; the writer's of {@code Collector}, held while files are written; the collector
+ * itself; this class; what locks nothing more ({@code CallEvents}, {@code UserHooks}, {@code
+ * ConstructorsInDoubt}, {@code Standstill}). No code of the program's runs under any of them. The
+ * program's threads take the first only where a test begins or ends, the writer's only to halt, and
+ * keep the others for a moment only: reading functions' sizes, adding a path and taking from a
+ * limit need none.
  */
 final class Calls {
   /** Whether times are taken. */

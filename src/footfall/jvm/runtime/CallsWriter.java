@@ -3,7 +3,9 @@ package footfall;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The part of the raw form that holds call paths; docs/raw-counts.md describes it. */
 final class CallsWriter {
@@ -29,6 +31,39 @@ final class CallsWriter {
       }
     }
     return sum;
+  }
+
+  /** What functions have counted, by their tokens; the first counter of each counts its calls. */
+  static Map<Integer, long[]> countedByFunction() {
+    Map<Integer, long[]> found = new HashMap<>();
+    try {
+      for (Context context : contexts()) addTo(found, context);
+    } finally {
+      Calls.hasRead();
+    }
+    return found;
+  }
+
+  private static void addTo(Map<Integer, long[]> found, Context context) {
+    int size = context.size;
+    Node[] nodes = context.nodes;
+    for (int i = 0; i < size; i++) {
+      Node node = nodes[i];
+      if (i > 0) {
+        long[] sums = of(found, node.token());
+        for (int j = 1; j < sums.length; j++) sums[j] += node.counters[PathArray.HEAD + j];
+        if (node.parent >= 0) sums[0] += node.calls(nodes[node.parent].counters);
+      }
+      for (Node child : node.children)
+        if (child != null && child.isLink)
+          of(found, child.token())[0] += child.calls(node.counters);
+    }
+    for (Node[] link : new ArrayList<Node[]>(context.further.values()))
+      of(found, link[1].token())[0] += link[1].calls(link[0].counters);
+  }
+
+  private static long[] of(Map<Integer, long[]> found, int token) {
+    return found.computeIfAbsent(token, one -> new long[Math.max(1, Calls.counters(one))]);
   }
 
   /** What was called in so many sources; threads may have begun to call in others meanwhile. */

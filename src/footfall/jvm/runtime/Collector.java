@@ -63,6 +63,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private volatile EnterExit timed;
   private volatile UserHooks programHooks;
   private LiveQuestions asked;
+  private volatile TestCounts tests;
   private Standstill standstill;
 
   /**
@@ -72,6 +73,9 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private long[] overhead;
 
   static Settings settings;
+
+  /** That of this JVM, once it is there. */
+  static volatile Collector only;
 
   private Collector(ThreadGroup root, String directory) {
     super(root, "footfall-2");
@@ -95,7 +99,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   public static synchronized Collector start(String directory) {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) root = root.getParent();
-    return new Collector(root, directory);
+    only = new Collector(root, directory);
+    return only;
   }
 
   /**
@@ -176,6 +181,32 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     given[SourceArray.RUN] = new Calls.Run();
     given[SourceArray.FAILED] = new Calls.Failed();
     given[SourceArray.DOUBTED] = new Calls.Doubted();
+  }
+
+  /** What tells tests apart, made now if it is not there. */
+  synchronized TestCounts tests() {
+    if (tests == null)
+      tests = new TestCounts(this, new TestFile(new File(directory, file + ".tests")));
+    return tests;
+  }
+
+  /** What all threads have counted in each source, now. */
+  synchronized List<long[]> counted() {
+    List<long[]> found = new ArrayList<>(units.size());
+    for (SourceCounters unit : units) found.add(unit.counted());
+    return found;
+  }
+
+  /** The same of functions, by their tokens, where calls are recorded. */
+  Map<Integer, long[]> countedByFunction() {
+    return timed == null
+        ? Collections.<Integer, long[]>emptyMap()
+        : CallsWriter.countedByFunction();
+  }
+
+  /** The key of a source. */
+  synchronized String key(int unit) {
+    return units.get(unit).key;
   }
 
   private void calibrate() {
@@ -303,6 +334,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     if (hooks.isEmpty()) settle();
     ended = true;
     calibrate();
+    if (tests != null) tests.finish();
     write(true, true);
     process.end();
     if (asked != null) asked.end();
@@ -336,6 +368,11 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private void write(boolean last, boolean always) {
     UserHooks hooks = programHooks;
     if (hooks != null) hooks.flush();
+    TestCounts told = tests;
+    if (told != null) {
+      if (last) told.pause();
+      else told.flush(); // before counts are read: a test's counts are among these
+    }
     String problem;
     synchronized (writing) {
       if (ended && !last) return;
@@ -444,7 +481,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   /** Where every thread stands, in the program's own code. */
-  private List<LiveFrame> frames() {
+  List<LiveFrame> frames() {
     Map<Thread, StackTraceElement[]> stacks = Threads.stacks();
     for (Thread thread : owners) {
       if (thread != null && thread.isAlive() && !stacks.containsKey(thread))

@@ -2,6 +2,8 @@ package footfall;
 
 /** Code that goes in front of a method: straight on, or with a return behind one condition. */
 abstract class Front {
+  static final byte ACONST_NULL = 1;
+  static final byte BIPUSH = 16;
   static final byte ALOAD_0 = 42;
   static final byte ALOAD_1 = 43;
   static final byte ALOAD_2 = 44;
@@ -23,6 +25,11 @@ abstract class Front {
 
   /** The code, at most {@link FrontInserter#LENGTH} bytes; its constants are added to the file. */
   abstract byte[] code(ClassFile file);
+
+  /** Whether the methods have no object. */
+  boolean isStatic() {
+    return false;
+  }
 
   static byte high(int number) {
     return (byte) (number >> 8);

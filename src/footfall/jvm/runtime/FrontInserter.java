@@ -64,9 +64,10 @@ final class FrontInserter {
 
   /** The number of what goes in front of a method; -1 for nothing. */
   private int front(int at) {
-    if ((ClassFile.u2(data, at) & STATIC) != 0) return -1;
+    boolean isStatic = (ClassFile.u2(data, at) & STATIC) != 0;
     for (int i = 0; i < fronts.length; i++)
-      if (file.isText(ClassFile.u2(data, at + 2), fronts[i].name)
+      if (fronts[i].isStatic() == isStatic
+          && file.isText(ClassFile.u2(data, at + 2), fronts[i].name)
           && file.isText(ClassFile.u2(data, at + 4), fronts[i].descriptor)) return i;
     return -1;
   }

@@ -25,7 +25,18 @@ final class SourceCounters {
   }
 
   void sum() {
-    for (int i = 0; i < total.length; i++) total[i] = shared.get(i);
-    for (long[] array : arrays) for (int i = 0; i < total.length; i++) total[i] += array[i];
+    sum(total);
+  }
+
+  /** What all threads have counted, now. */
+  long[] counted() {
+    long[] sums = new long[total.length];
+    sum(sums);
+    return sums;
+  }
+
+  private void sum(long[] sums) {
+    for (int i = 0; i < sums.length; i++) sums[i] = shared.get(i);
+    for (long[] array : arrays) for (int i = 0; i < sums.length; i++) sums[i] += array[i];
   }
 }

@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>A class whose file is, byte by byte, one that javac wrote during the build is exchanged for
  * its twin while it is defined. All else stays as it is.
  */
-final class Twins implements ClassFileTransformer {
+final class Twins implements ClassFileTransformer, TestWatch.Counting {
   private static final String OWN = "footfall/";
 
   private final String argument;
@@ -59,7 +59,9 @@ final class Twins implements ClassFileTransformer {
 
   static void start(String argument, File folder, Instrumentation instrumentation) {
     // It sees classes before those agents that can be asked again, and before later ones.
-    instrumentation.addTransformer(new Twins(argument, folder, instrumentation));
+    Twins twins = new Twins(argument, folder, instrumentation);
+    instrumentation.addTransformer(twins);
+    if (Agent.tellsTests(argument)) TestWatch.start(instrumentation, twins);
   }
 
   @Override
@@ -200,7 +202,14 @@ final class Twins implements ClassFileTransformer {
     return made;
   }
 
-  private synchronized BootLoader boot() throws ReflectiveOperationException {
+  @Override
+  public Collector collector()
+      throws IOException, ReflectiveOperationException, UnmodifiableClassException {
+    return counting() == null ? null : Collector.only;
+  }
+
+  @Override
+  public synchronized BootLoader boot() throws ReflectiveOperationException {
     if (boot == null) {
       Agent.open(instrumentation);
       boot = new BootLoader();

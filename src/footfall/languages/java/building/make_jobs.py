@@ -61,6 +61,8 @@ def runtime_settings(options: Options) -> str:
     words = [f"paths={options.paths}", f"events={options.events}"]
     if options.live:
         words.append("live=1")
+    if options.per_test:
+        words.append("per=test")
     if options.fold_recursion:
         words.append("fold=0")
     if options.hooks.events is not None:

@@ -1,0 +1,211 @@
+"""Reading what runtimes tell of tests: which ran, and what was counted meanwhile.
+
+The form is documented in ``docs/raw-counts.md``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from footfall.counts.raw import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SUFFIX = ".tests"
+_HEAD = b"FOOTTEST\x01"
+_TEST, _UNIT, _FRAME, _STRETCH, _END, _BROKEN = range(1, 7)
+_UNSETTLED = 1
+_STATUS = ("", "passed", "failed", "skipped")
+_LONGEST = 63
+"""Bits of a number."""
+
+Owner = tuple[int, ...]
+"""The tests to which something belongs, as their numbers, ascending: several that ran at the same time."""
+
+
+class _DamagedError(Exception):
+    """What a runtime never writes."""
+
+
+@dataclass(slots=True)
+class RawTest:
+    """A test; ``runs``: how often it ran, in all processes."""
+
+    runner: str
+    suite: str
+    name: str
+    status: str = ""
+    duration_ns: int = 0
+    runs: int = 1
+
+
+@dataclass(slots=True)
+class Part:
+    """What counters of a unit counted in one stretch of time, not decoded; ``function`` -1: numbered in the unit."""
+
+    owner: Owner
+    function: int
+    data: bytes
+
+
+@dataclass(slots=True)
+class Stand:
+    """How many more threads stood in a frame at the end of a stretch than at its beginning."""
+
+    owner: Owner
+    frame: Frame
+    more: int
+    is_own: bool
+    """Whether they are the threads that the runner tells of tests in."""
+
+
+@dataclass
+class RawTests:
+    """What all processes told of tests."""
+
+    tests: list[RawTest] = field(default_factory=list)
+    parts: dict[str, list[Part]] = field(default_factory=dict)
+    """By unit."""
+    stands: list[Stand] = field(default_factory=list)
+    unsettled: set[Owner] = field(default_factory=set)
+    """Whose counters were read while threads counted."""
+    notes: list[str] = field(default_factory=list)
+    numbers: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    """Of tests, by what tells them apart."""
+
+
+def read_tests(folder: Path) -> RawTests:
+    """What the processes of a folder told; what a killed one had not written to the end is left out."""
+    found = RawTests()
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
+        try:
+            _File(path.read_bytes(), found).read()
+        except (OSError, _DamagedError):
+            found.notes.append(f"what {path.name} tells of tests is damaged; part of it was left out")
+    return found
+
+
+class _Reader:
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.at = 0
+
+    def number(self) -> int:
+        value = shift = 0
+        while True:
+            if self.at >= len(self.data) or shift > _LONGEST:
+                raise _DamagedError
+            byte = self.data[self.at]
+            self.at += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value
+            shift += 7
+
+    def signed(self) -> int:
+        value = self.number()
+        return value >> 1 ^ -(value & 1)
+
+    def bytes(self) -> bytes:
+        size = self.number()
+        if self.at + size > len(self.data):
+            raise _DamagedError
+        self.at += size
+        return self.data[self.at - size : self.at]
+
+    def text(self) -> str:
+        return self.bytes().decode("utf-8", "replace")
+
+
+class _File:
+    """What one process tells."""
+
+    def __init__(self, data: bytes, into: RawTests) -> None:
+        self._data = data
+        self._into = into
+        self._tests: list[int] = []
+        """By their numbers here."""
+        self._parents: list[int | None] = []
+        self._units: list[str] = []
+        self._frames: list[tuple[Frame, bool]] = []
+
+    def read(self) -> None:
+        if not self._data.startswith(_HEAD):
+            raise _DamagedError
+        reader = _Reader(self._data)
+        reader.at = len(_HEAD)
+        while reader.at < len(self._data):
+            try:
+                kind, record = reader.number(), _Reader(reader.bytes())
+            except _DamagedError:
+                return  # the process was killed while it wrote
+            self._record(kind, record)
+
+    def _record(self, kind: int, record: _Reader) -> None:
+        try:
+            if kind == _TEST:
+                self._test(record)
+            elif kind == _UNIT:
+                self._units.append(record.text())
+            elif kind == _FRAME:
+                class_name, function, file, line = record.text(), record.text(), record.text(), record.number()
+                self._frames.append((Frame(class_name, function, file, line, record.text()), record.number() == 1))
+            elif kind == _STRETCH:
+                self._stretch(record)
+            elif kind == _END:
+                self._end(record)
+            elif kind == _BROKEN:
+                self._into.notes.append(f"the counts of tests end early in a process: {record.text()}")
+        except IndexError as error:
+            raise _DamagedError from error
+
+    def _test(self, record: _Reader) -> None:
+        parent = record.number()
+        named = record.text(), record.text(), record.text()
+        number = self._into.numbers.get(named)
+        if number is None:
+            number = self._into.numbers[named] = len(self._into.tests)
+            self._into.tests.append(RawTest(*named))
+        else:
+            self._into.tests[number].runs += 1
+        if parent > len(self._tests):
+            raise _DamagedError
+        self._parents.append(parent - 1 if parent else None)
+        self._tests.append(number)
+
+    def _end(self, record: _Reader) -> None:
+        test = self._into.tests[self._tests[record.number()]]
+        test.status = _STATUS[record.number()]
+        test.duration_ns += record.number()
+
+    def _stretch(self, record: _Reader) -> None:
+        owner = self._owner([record.number() for _ in range(record.number())])
+        is_unsettled = record.number() & _UNSETTLED
+        for _ in range(record.number()):
+            unit, function, data = self._units[record.number()], record.number() - 1, record.bytes()
+            self._into.parts.setdefault(unit, []).append(Part(owner, function, data))
+        for _ in range(record.number()):
+            (frame, is_own), more = self._frames[record.number()], record.signed()
+            self._into.stands.append(Stand(owner, frame, more, is_own))
+        if is_unsettled:
+            self._into.unsettled.add(owner)
+
+    def _owner(self, running: list[int]) -> Owner:
+        """The innermost tests of those that run."""
+        outer = {self._parents[number] for number in running}
+        return tuple(sorted({self._tests[number] for number in running if number not in outer}))
+
+
+def pairs_of(data: bytes) -> Iterator[tuple[int, int]]:
+    """The numbers of counters, ascending, with what they counted; what is damaged ends it."""
+    reader = _Reader(data)
+    at = -1
+    try:
+        while reader.at < len(data):
+            at += reader.number()
+            yield at, reader.signed()
+    except _DamagedError:
+        return
