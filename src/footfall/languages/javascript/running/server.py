@@ -147,6 +147,7 @@ class Server:
             "libraries": bool(library_globs(self.options)),
             "calls": recorded(self.options),
             "live": self.options.live,
+            "perTest": self.options.per_test,
             "patience": self.patience_ms,
             "token": list(struct.unpack("<4i", self.memory.token)),
             "hooks": hook_settings(self.options, f"{time.time_ns() // 1_000_000:x}{secrets.token_hex(4)}"),

@@ -15,7 +15,7 @@ const { process } = globalThis;
  * Answers the files of the thread.
  */
 function hookLoaders(own, makeArena) {
-  const { isMain, thread, settings, shared, calls } = own;
+  const { isMain, thread, settings, shared, calls, runners } = own;
   const stamp = `${shared.process}-${thread}`;
   const client = new Client(settings.FOOTFALL_SERVE, stamp, shared.patience, calls);
   const files = new Files(client, shared.roots, shared.libraries);
@@ -29,7 +29,7 @@ function hookLoaders(own, makeArena) {
   const onText = (text) => {
     if (!hooked && (p.includes(text, 'worker_threads') || p.includes(text, 'register'))) threads();
   };
-  hookReads(files, onText, threads);
+  hookReads(files, onText, threads, runners);
   if (process.execArgv.length > 0 || settings.userOptions !== undefined) threads();
   if (!isMain || shared.typed || shared.asker !== undefined) threads();
   if (shared.maps) files.showSources();

@@ -52,9 +52,12 @@ const TS_NODE = Symbol.for('ts-node.register.instance');
 
 /** Serve `files` to the loaders of this thread, and to tools that load in their own way.
  *
- * `onText` is shown the texts that the CommonJS loader reads, `onImport` called when another file is read.
+ * `onText` is shown the texts that the CommonJS loader reads, `onImport` called when another file is read; `runners`
+ * hears of tests, if that was asked for.
+ *
+ * @param {import('./test_runners.cjs').Runners | undefined} runners
  */
-function hookReads(files, onText, onImport) {
+function hookReads(files, onText, onImport, runners) {
   const fs = binding('fs');
   let isAsking = false; // what is read meanwhile, Footfall reads for itself
 
@@ -73,6 +76,27 @@ function hookReads(files, onText, onImport) {
     }
   };
 
+  /** What a text that CommonJS loads is to end with. */
+  const told = (text, path) => {
+    if (runners === undefined) return '';
+    runners.onText(text);
+    return runners.tail(path);
+  };
+
+  /** The file that another loader is to read in place of what it was led to. */
+  const toldOf = (path, file) => {
+    if (runners === undefined) return file;
+    isAsking = true;
+    try {
+      runners.onText(p.readFileSync(file, 'utf8'));
+      return runners.changed(path) || file;
+    } catch {
+      return file; // the loader will meet the same
+    } finally {
+      isAsking = false;
+    }
+  };
+
   replace(
     fs,
     'readFileUtf8',
@@ -80,11 +104,14 @@ function hookReads(files, onText, onImport) {
       function readUtf8(path, flags) {
         if (typeof path === 'string' && p.matches(COVERAGE, path)) return read(files.coverage(path), flags);
         const asked = ask(readUtf8, path);
-        if (asked === undefined) return p.apply(read, this, arguments);
+        if (asked === undefined) {
+          const plain = p.apply(read, this, arguments);
+          return runners === undefined || typeof path !== 'string' ? plain : plain + runners.tail(path);
+        }
         if (asked.reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
         const text = read(asked.file || path, flags);
         if (asked.reader === NODE) onText(text);
-        return p.matches(COMPILER, path) ? text + TOLD : text;
+        return text + (p.matches(COMPILER, path) ? TOLD : told(text, path));
       },
   );
 
@@ -95,6 +122,7 @@ function hookReads(files, onText, onImport) {
     if (asked === undefined) return;
     if (asked.reader === NODE) onImport();
     if (asked.file !== undefined) args[0] = asked.file;
+    if (runners !== undefined && asked.reader === NODE) args[0] = toldOf(path, args[0]);
   };
   const byPath = (open) =>
     function opening() {

@@ -58,10 +58,12 @@ function start() {
   const { ProcessFile } = require('./process_file.cjs');
   const processFile = isMain ? new ProcessFile(`${place}main.process`, process) : undefined;
   const writer = new Writer(pathOf(thread), settings.FOOTFALL_SERVE);
-  const writes = new ThreadWrites(writer, counters, calls, flush, processFile);
+  const tests = shared.perTest ? testCounts(`${place}${thread}.tests`, settings, counters, calls) : undefined;
+  const writes = new ThreadWrites(writer, counters, calls, flush, processFile, tests);
   if (shared.asker !== undefined) hide(entry, 'live', () => writes.live());
   /** What is known of this thread. */
-  const own = { isMain, thread, settings, shared, asker, writes, calls, pathOf };
+  const runners = tests === undefined ? undefined : runnersOf(tests, entry, settings, thread);
+  const own = { isMain, thread, settings, shared, asker, writes, calls, pathOf, runners };
   const files = require('./hook_loaders.cjs').hookLoaders(own, () => makeShared(token, limit, arena));
   require('./when_to_write.cjs').hookEnds(own, files.client);
   contexts.hookToString = require('./tostring.cjs').hookToString(files);
@@ -78,6 +80,18 @@ function threadOf(isMain, asker, shared) {
   if (asker !== undefined) shared.asker = asker.thread;
   if (shared.asker !== undefined) return require('./live.cjs').renumber(shared.asker);
   return isMain ? 0 : require('worker_threads').threadId;
+}
+
+/** What tells the counts of tests apart. */
+function testCounts(path, settings, counters, calls) {
+  const { TestCounts } = require('./test_counts.cjs');
+  return new TestCounts(path, settings.FOOTFALL_SERVE, counters, calls);
+}
+
+/** What hears of tests. */
+function runnersOf(tests, entry, settings, thread) {
+  const { Runners } = require('./test_runners.cjs');
+  return new Runners(tests, entry, settings.FOOTFALL_SERVE, thread);
 }
 
 /** Settings and name of a process; undefined where nothing is to be measured. */

@@ -1,10 +1,16 @@
 'use strict';
 // When this thread writes its counts: at its end, and whenever somebody asks, which may be in the middle of anything.
 
-/** `flush` writes what else waits to be written, `processFile` says which process this is; workers have none. */
+/** `flush` writes what else waits to be written, `processFile` says which process this is; workers have none.
+ *
+ * `tests` tells tests apart, if that was asked for.
+ */
 class ThreadWrites {
-  /** @param {import('./process_file.cjs').ProcessFile | undefined} processFile */
-  constructor(writer, counters, calls, flush = () => {}, processFile = undefined) {
+  /** @param {import('./process_file.cjs').ProcessFile | undefined} processFile
+   * @param {import('./test_counts.cjs').TestCounts | undefined} tests
+   */
+  constructor(writer, counters, calls, flush = () => {}, processFile = undefined, tests = undefined) {
+    this.tests = tests;
     this.processFile = processFile;
     this.writer = writer;
     this.counters = counters;
@@ -19,6 +25,7 @@ class ThreadWrites {
     if (this.isWriting) return;
     this.isWriting = true;
     try {
+      if (this.tests !== undefined) this.tests.flush(); // before counts are read: a test's counts are among these
       this.writer.write(this.counters.units, ended, this.calls);
       if (this.processFile !== undefined && this.counters.units.length > 0) this.processFile.tell(ended);
       this.flush();
@@ -30,6 +37,7 @@ class ThreadWrites {
   /** Write what was counted to the last. */
   last() {
     this.isOver = true;
+    if (this.tests !== undefined) this.tests.finish();
     this.write(true);
   }
 
