@@ -23,7 +23,10 @@ const NODE_TEST = 'node:test';
 
 /** In stack traces this is a part of Node. */
 const wrap = compileFunction(
-  `'use strict'; return (original, before) => ({ run() { before(this); return apply(original, this, arguments); } }).run`,
+  `'use strict'; return (original, before) => ({ run() {
+    before(this);
+    return apply(original, this, arguments);
+  } }).run;`,
   ['apply'],
   { filename: 'node:internal/test_runner/test' },
 )(p.apply);
@@ -105,10 +108,13 @@ class Runners {
       if (this.isParallelMode?.() === true) return p.apply(emit, this, arguments); // it tells what other processes ran
       if (event === 'test') {
         end('unknown');
-        running = counts.begin('Mocha', shown(test.file), titles(test, 'title', (one) => one.parent));
+        running = counts.begin(
+          'Mocha',
+          shown(test.file),
+          titles(test, 'title', (one) => one.parent),
+        );
       } else if (event === 'retry') end('failed');
-      else if (event === 'test end')
-        end(test.state === 'passed' || test.state === 'failed' ? test.state : 'skipped');
+      else if (event === 'test end') end(test.state === 'passed' || test.state === 'failed' ? test.state : 'skipped');
       return p.apply(emit, this, arguments);
     };
   }
@@ -127,7 +133,11 @@ class Runners {
       environment.handleTestEvent = function ({ name, test }) {
         if (name === 'test_start') {
           end('unknown');
-          running = counts.begin('Jest', shown(path), titles(test, 'name', (one) => one.parent, 'ROOT_DESCRIBE_BLOCK'));
+          running = counts.begin(
+            'Jest',
+            shown(path),
+            titles(test, 'name', (one) => one.parent, 'ROOT_DESCRIBE_BLOCK'),
+          );
         } else if (name === 'test_done') end(test.errors.length > 0 ? 'failed' : 'passed');
         else if (name === 'test_skip' || name === 'test_todo') end('skipped');
         return own === undefined ? undefined : p.apply(own, environment, arguments);
