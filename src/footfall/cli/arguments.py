@@ -381,6 +381,9 @@ def _show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
                         help="how many rows of each table, 0 for all (default: 10)")  # fmt: skip
     parser.add_argument("--sort", choices=("calls", "work", "throws", "blocks", "never", "time", "name"),
                         help="order of the functions (default: two tables, by work and by calls)")  # fmt: skip
+    parser.add_argument("--tests-of", metavar="PLACE",
+                        help="which tests ran a line, FILE:LINE, or called a function, FILE:FUNCTION, and how often; "
+                             "of a run with --per test")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON")
     _with_tests(parser)
 

@@ -167,7 +167,11 @@ def report(options: Namespace) -> int:
 def show(options: Namespace) -> int:
     """``footfall show``."""
     from footfall.terminal.show import show as write
+    from footfall.terminal.show import show_tests_of
 
+    if options.tests_of is not None:
+        show_tests_of(_open(options), options.tests_of, sys.stdout, top=options.top, as_json=options.json)
+        return 0
     write(_open(options), sys.stdout, top=options.top, sort=options.sort, as_json=options.json)
     return 0
 

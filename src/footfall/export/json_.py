@@ -4,8 +4,12 @@ Keys may be added, never changed or removed.  ``null`` is an unmeasured count.
 Names of keys are those of ``profile.data``.  ``nodes`` are the call paths: ``parent``
 is the position of a node in ``nodes``, lower than its own; ``function`` is ``null``
 in one that stands for something else, which its ``label`` names; ``file`` is that of
-the function, ``line`` that of the call in the file of the parent.  The ``caller`` of
-an edge without a ``caller_file`` is the place where a timer, promise or listener was set.
+the function, ``line`` that of the call in the file of the parent.  ``tests`` are there
+where tests are told apart: ``ran`` has by file, a position in ``files``, pairs of a
+position in its ``statements`` or ``functions`` and how often the test ran it;
+``members`` are the positions of tests that ran at the same time, for which one stands.
+The ``caller`` of an edge without a ``caller_file`` is the place where a timer, promise
+or listener was set.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import arrivals
+from footfall.profiles.per_test import decode
 
 if TYPE_CHECKING:
     from footfall.model.source_text import Extent
@@ -46,6 +51,7 @@ def document(profile: Profile) -> dict[str, Any]:
         "files": [_file(file) for file in profile.files],
         "edges": [_edge(profile, arrival) for arrival in (arrivals(profile) if profile.edges else [])],
         "nodes": [_node(profile, node) for node in profile.nodes],
+        "tests": _tests(profile),
         "unmeasured": [
             {
                 "path": place.path,
@@ -59,6 +65,27 @@ def document(profile: Profile) -> dict[str, Any]:
         "violations": list(profile.violations),
         "notes": list(profile.notes),
     }
+
+
+def _tests(profile: Profile) -> list[dict[str, Any]]:
+    ran: list[list[dict[str, Any]]] = [[] for _ in profile.test_runs]
+    for one in profile.reached:
+        statements, functions = decode(one.statements), decode(one.functions)
+        ran[one.test].append({"file": one.file, "statements": statements, "functions": functions})
+    return [
+        {
+            "runner": test.runner,
+            "suite": test.suite,
+            "name": test.name,
+            "status": test.status,
+            "duration_ns": test.duration_ns,
+            "runs": test.runs,
+            "members": test.members,
+            "unsettled": test.is_unsettled,
+            "ran": ran[number],
+        }
+        for number, test in enumerate(profile.test_runs)
+    ]
 
 
 def _run(run: Run) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from footfall.model.varint import varint
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footfall.profiles.data import FileProfile, FunctionRef, Profile, TestRun
+    from footfall.profiles.data import FileProfile, FunctionRef, Profile, Reached, TestRun
 
 _LONGEST = 63
 """Bits of a number."""
@@ -85,10 +85,13 @@ def summaries(profile: Profile) -> list[TestSummary]:
     """One per test, in their order; where tests ran at the same time, what they share stands for itself."""
     found = [TestSummary(number) for number in range(len(profile.test_runs))]
     counted = {id(file) for file in profile.files_in_sums}
-    for number, file in enumerate(profile.files):
+    by_file: dict[int, list[Reached]] = {}
+    for one in profile.reached:
+        by_file.setdefault(one.file, []).append(one)
+    for number, reached in by_file.items():
+        file = profile.files[number]
         if id(file) not in counted:
             continue
-        reached = [one for one in profile.reached if one.file == number]
         owners: dict[int, int] = {}
         for one in reached:
             summary = found[one.test]
@@ -109,19 +112,36 @@ def tests_by_statement(profile: Profile, file: FileProfile) -> dict[int, list[tu
     return _by_place(profile, profile.files.index(file), statements=True)
 
 
-def tests_of_function(profile: Profile, ref: FunctionRef) -> list[tuple[int, int]]:
-    """The tests that called a function, most often first, each with how often."""
-    return _by_place(profile, ref.file, statements=False).get(ref.function, [])
+@dataclass(slots=True)
+class RanBy:
+    """Who ran a place: tests, most often first, each with how often; and how often nothing of them did."""
+
+    tests: list[tuple[int, int]]
+    outside: int = 0
 
 
-def tests_by_line(profile: Profile, file: FileProfile) -> dict[int, list[tuple[int, int]]]:
-    """By line the tests that ran a statement that begins there; each with the highest count of these statements."""
+def ran_by_line(profile: Profile, file: FileProfile) -> dict[int, RanBy]:
+    """By line who ran the statements that begin there; each with its highest count for one of them."""
+    by_statement = tests_by_statement(profile, file)
     lines: dict[int, dict[int, int]] = {}
-    for at, tests in tests_by_statement(profile, file).items():
-        known = lines.setdefault(file.statements[at].extent.line, {})
+    outside: dict[int, int] = {}
+    for at, statement in enumerate(file.statements):
+        if statement.count is None:
+            continue
+        tests = by_statement.get(at, [])
+        line = statement.extent.line
+        outside[line] = max(outside.get(line, 0), statement.count - sum(count for _, count in tests))
+        known = lines.setdefault(line, {})
         for test, count in tests:
             known[test] = max(known.get(test, 0), count)
-    return {line: _most_first(tests.items()) for line, tests in sorted(lines.items())}
+    return {line: RanBy(_most_first(tests.items()), outside[line]) for line, tests in sorted(lines.items())}
+
+
+def ran_by_function(profile: Profile, ref: FunctionRef) -> RanBy:
+    """Who called a function, and how often."""
+    tests = _by_place(profile, ref.file, statements=False).get(ref.function, [])
+    calls = profile.function(ref).calls
+    return RanBy(tests, (calls or 0) - sum(count for _, count in tests))
 
 
 def _by_place(profile: Profile, number: int, *, statements: bool) -> dict[int, list[tuple[int, int]]]:

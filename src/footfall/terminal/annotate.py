@@ -1,7 +1,8 @@
 """``footfall annotate``: one source with counts in the margin.
 
 Each line shows its number, the distinct counts of what starts on it, a mark
-(``!`` never ran, ``~`` partly, ``?`` not measured, ``-`` ignored on request) and its heat.
+(``!`` never ran, ``~`` partly, ``?`` not measured, ``-`` ignored on request), its heat, and
+how many tests ran it, if they are told apart.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from footfall.profiles.display_text import number_text, one_line, visible
 from footfall.profiles.lines import Counted, Line, State, annotated_lines, count_texts, counted, heat, highest
+from footfall.profiles.per_test import ran_by_line
 from footfall.profiles.summaries import file_totals
 from footfall.terminal.chosen import choose
 from footfall.terminal.output import render
@@ -66,16 +68,24 @@ def annotate(profile: Profile, target: str, stream: TextIO) -> None:
     for file, functions in choose(profile, target):
         lines = annotated_lines(file, profile.unmeasured)
         top = highest(lines)
+        tests = _tests(profile, file)
         if functions is None:
-            parts += [_file_header(file), _listing(lines, top, bars)]
+            parts += [_file_header(file, tests), _listing(lines, top, bars, tests)]
             continue
         for item in functions:
             parts.append(_function_header(file, item))
-            parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars))
+            parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars, tests))
     render(parts, stream)
 
 
-def _file_header(file: FileProfile) -> Paragraph:
+def _tests(profile: Profile, file: FileProfile) -> dict[int, str] | None:
+    """By line how many tests ran it; ``None`` where tests are not told apart."""
+    if not profile.test_runs:
+        return None
+    return {line: f"{len(one.tests)}t" if one.tests else "" for line, one in ran_by_line(profile, file).items()}
+
+
+def _file_header(file: FileProfile, tests: dict[int, str] | None) -> Paragraph:
     grain = counted(file)
     tally = getattr(file_totals(file), grain.value)
     header = Paragraph()
@@ -85,6 +95,8 @@ def _file_header(file: FileProfile) -> Paragraph:
     header.add(Cell(one_line(file.path), "title"), text)
     ignored = "   - ignored" if file.ignored else ""
     header.add(Cell(f"Counts: {_MEANINGS[grain]}   ! never ran   ~ partly   ? not measured{ignored}", "muted"))
+    if tests is not None:
+        header.add(Cell("3t: 3 tests ran it (footfall show --tests-of FILE:LINE names them)", "muted"))
     return header
 
 
@@ -107,8 +119,9 @@ def _function_header(file: FileProfile, function: FunctionInfo) -> Paragraph:
     return header
 
 
-def _listing(lines: list[Line], top: int, bars: str) -> Paragraph:
+def _listing(lines: list[Line], top: int, bars: str, tests: dict[int, str] | None) -> Paragraph:
     listing = Paragraph(cut=True)
+    test_size = max(map(len, tests.values()), default=0) if tests else 0
     counts = [count_texts(line.counts) for line in lines]
     count_size = max((_joined_width(texts) for texts in counts), default=0)
     number_size = max((len(str(line.number)) for line in lines), default=0)
@@ -121,6 +134,7 @@ def _listing(lines: list[Line], top: int, bars: str) -> Paragraph:
             *_count_cells(line, texts, top),
             Cell(f" {_MARKS[line.state]}", style),
             Cell(bars[heat(highest([line]), top)], "ran"),
+            *([Cell(f" {(tests or {}).get(line.number, ''):>{test_size}}", "muted")] if test_size else []),
             Cell("| ", "muted"),
             Cell(visible(expand_tabs(line.text)), style if gone else ""),
         )

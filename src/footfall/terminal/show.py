@@ -12,6 +12,7 @@ from footfall.profiles.summaries import SORT_KEYS, never_run, one_sided, sorted_
 from footfall.terminal import tables
 from footfall.terminal.output import render, write
 from footfall.terminal.parts import Cell, Paragraph
+from footfall.terminal.per_test import what_tests_ran, which_tests_ran, which_tests_ran_json
 from footfall.terminal.show_json import summary
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = 
     parts += _function_tables(profile, sort, most)
     if profile.edges:
         parts.append(tables.calls_table(profile, most, by_time=sort == "time"))
+    if profile.test_runs:
+        parts.append(what_tests_ran(profile, most))
     if dead := never_run(profile):
         parts.append(tables.never_table(dead, most))
     if sides := one_sided(profile):
@@ -51,6 +54,19 @@ def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = 
         parts.append(tables.unmeasured_table(profile.unmeasured, most))
     parts.append(_self_check(profile))
     render(parts, stream)
+
+
+def show_tests_of(profile: Profile, place: str, stream: TextIO, *, top: int = 10, as_json: bool = False) -> None:
+    """Write which tests ran a line (``FILE:LINE``) or called a function (``FILE:FUNCTION``), and how often.
+
+    Raises ``FootfallError`` where there is no such place, tests are not told apart, or ``top`` is negative.
+    """
+    if top < 0:
+        raise FootfallError(f"cannot show {top} rows; give 0 for all or a positive number")
+    if as_json:
+        write(json.dumps(which_tests_ran_json(profile, place), indent=2) + "\n", stream)
+        return
+    render([*which_tests_ran(profile, place, top or None)], stream)
 
 
 def _function_tables(profile: Profile, sort: str | None, top: int | None) -> list[Table]:

@@ -9,6 +9,7 @@ from footfall.profiles.calltree import busiest_edges
 from footfall.profiles.functions import concentration
 from footfall.profiles.summaries import never_run, one_sided, sorted_functions, totals, totals_of
 from footfall.profiles.times import average_ns
+from footfall.terminal.per_test import what_tests_ran_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,7 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
         "totals": _totals(sums),
         "includes_tests": profile.includes_tests,
         "tests": _totals(totals_of(profile.tests)) if profile.tests else None,
+        "test_runs": what_tests_ran_json(profile, top),
         "concentration": None if share is None else asdict(share),
         "functions": {key: [_function(row) for row in sorted_functions(profile, key)[:top]] for key in keys},
         "edges": [_edge(profile, edge) for edge in busiest_edges(profile, by_time=keys == ("time",))[:top]],
