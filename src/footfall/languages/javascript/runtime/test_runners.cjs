@@ -131,7 +131,7 @@ class Runners {
         running = undefined;
       };
       environment.handleTestEvent = function ({ name, test }) {
-        if (name === 'test_start') {
+        if (name === 'test_start' && test.mode !== 'skip' && test.mode !== 'todo') {
           end('unknown');
           running = counts.begin(
             'Jest',
@@ -216,7 +216,8 @@ class Runners {
       return undefined;
     };
     const begin = (test) => {
-      if (test.parent === null || p.prototypeOf(test) !== proto) return; // the root, a suite, a hook or a file
+      // Not the root, a suite, a hook, a file, or what does not run.
+      if (test.parent === null || p.prototypeOf(test) !== proto || test.skipped) return;
       const place = test.entryFile || test.loc?.file || process.argv[1];
       const name = titles(test, 'name', (one) => one.parent, '<root>');
       p.weakSet(running, test, counts.begin('node --test', shown(place), name, parentOf(test)));
