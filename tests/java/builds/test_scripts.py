@@ -15,7 +15,7 @@ import pytest
 from footfall.jvm.jdks import installed_jdks
 from tests.cli.helpers import clean_environment, exported, files_below, footfall
 from tests.java.builds.golden import differences
-from tests.java.builds.projects import PARTS, path_of, unsaid
+from tests.java.builds.projects import PARTS, parts, path_of, unsaid
 
 if TYPE_CHECKING:
     from footfall.jvm.jdks import Jdk
@@ -246,3 +246,14 @@ def test_twins_are_kept(tmp_path: Path) -> None:
     done = footfall("run", "-q", "--", "sh", "-c", script, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
     data = exported(tmp_path / ".footfall")
     assert [file["functions"][0]["calls"] for file in data["files"]] == [5, 1, 1]
+
+
+def test_twins_of_what_was_compiled_before_are_kept(tmp_path: Path) -> None:
+    project = parts(tmp_path / "project")
+    subprocess.run(["sh", "-c", "javac -d out *.java"], check=True, cwd=project)
+    kept = {"FOOTFALL_CACHE": str(tmp_path / "cache"), "FOOTFALL_NO_CACHE": ""}
+    for _ in range(2):
+        done = footfall("run", "-q", "--", "java", "-cp", "out", "M", cwd=project, **kept)
+        assert (done.code, done.out) == (0, b"0\n")
+        data = exported(project / ".footfall")
+        assert (differences(data, project), data["unmeasured"]) == ([], [])

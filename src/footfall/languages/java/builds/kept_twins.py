@@ -65,7 +65,7 @@ class KeptTwins:
             twin.matched = int(told["matched"])
             twin.retracted = set(told["retracted"])
             twin.sources = {(p, f): [(k, s) for k, s in found] for p, f, found in told["sources"]}
-            folder.mkdir()
+            folder.mkdir(exist_ok=True)  # where what was compiled before was tried
             for name, jar in zip(FOLDERS, parts, strict=False):
                 (folder / f"{name}.jar").write_bytes(jar)
             return twin
