@@ -47,6 +47,8 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private final Object writing = new Object();
 
   private final List<SourceCounters> units = new ArrayList<>();
+
+  private final CountingThreads counting = new CountingThreads(owners);
   private final File directory;
   private final String file;
   Map<Thread, Thread> hooks = Collections.emptyMap();
@@ -150,17 +152,18 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   private synchronized Object[] register(String key, int size, String functions) {
     SourceCounters unit = new SourceCounters(key, size);
     units.add(unit);
+    counting.registers();
     for (int slot = 0; slot < SLOTS; slot++)
       if (owners[slot] != null && allocated < EAGER) allocate(slot, unit);
     int number = units.size() - 1;
     Object[] given = new Object[functions == null ? SourceArray.PLAIN : SourceArray.ALL];
-    given[SourceArray.ARRAY] = unit.arrays.get(0);
+    given[SourceArray.ARRAY] = unit.first;
     given[SourceArray.SHARED] = unit.shared;
     given[SourceArray.OWNERS] = owners;
     given[SourceArray.ARRAYS] = unit.own;
     given[SourceArray.SOURCE] = number;
     given[SourceArray.COLLECTOR] = this;
-    given[SourceArray.SPARE] = unit.arrays.get(1);
+    given[SourceArray.SPARE] = unit.spare;
     if (functions != null) giveCalls(given, Calls.register(number, functions));
     return given;
   }
@@ -192,9 +195,12 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
 
   /** What all threads have counted in each source, now. */
   synchronized List<long[]> counted() {
-    List<long[]> found = new ArrayList<>(units.size());
-    for (SourceCounters unit : units) found.add(unit.counted());
-    return found;
+    return counting.counted(units);
+  }
+
+  /** Whether other threads have counted since {@code counted} looked. */
+  synchronized boolean haveOthersCounted() {
+    return counting.haveCounted(units);
   }
 
   /** The same of functions, by their tokens, where calls are recorded. */
@@ -247,7 +253,6 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     }
     allocated += bytes;
     long[] array = new long[unit.shared.length()];
-    unit.arrays.add(array);
     unit.own[slot] = array;
   }
 
@@ -481,28 +486,35 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
   }
 
   /** Where every thread stands, in the program's own code. */
-  List<LiveFrame> frames() {
+  private List<LiveFrame> frames() {
     Map<Thread, StackTraceElement[]> stacks = Threads.stacks();
     for (Thread thread : owners) {
       if (thread != null && thread.isAlive() && !stacks.containsKey(thread))
         stacks.put(thread, Threads.stack(thread));
     }
+    return frames(stacks);
+  }
+
+  /** The same of the threads that count; of all from the moment on that others have counted too. */
+  List<LiveFrame> framesOfCounting() {
+    if (timed != null) return frames();
+    Map<Thread, StackTraceElement[]> stacks;
+    synchronized (this) {
+      stacks = counting.areOthers ? null : counting.stacks();
+    }
+    return stacks == null ? frames() : frames(stacks);
+  }
+
+  private List<LiveFrame> frames(Map<Thread, StackTraceElement[]> stacks) {
     List<LiveFrame> frames = new ArrayList<>();
     for (Map.Entry<Thread, StackTraceElement[]> stack : stacks.entrySet()) {
       if (stack.getKey().getThreadGroup() == this) continue;
       String callee = "";
       for (StackTraceElement frame : stack.getValue()) {
-        String name = frame.getClassName();
-        boolean ours = name.contains("Footfall$") || name.startsWith("footfall.");
-        if (!ours && frame.getFileName() != null && frame.getLineNumber() > 0 && !isPlatform(name))
-          frames.add(new LiveFrame(stack.getKey(), frame, callee));
-        callee = ours ? "halt" : frame.getMethodName();
+        if (LiveFrame.isProgram(frame)) frames.add(new LiveFrame(stack.getKey(), frame, callee));
+        callee = LiveFrame.isOurs(frame.getClassName()) ? "halt" : frame.getMethodName();
       }
     }
     return frames;
-  }
-
-  private static boolean isPlatform(String name) {
-    return name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.");
   }
 }

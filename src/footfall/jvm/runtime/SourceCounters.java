@@ -1,13 +1,18 @@
 package footfall;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** The counters of one source, of all threads. */
 final class SourceCounters {
   final String key;
-  final List<long[]> arrays = new ArrayList<>();
+
+  /** The array of the thread in which the source was registered ... */
+  final long[] first;
+
+  /** ... and one for bookings near the end of the stack, under its own lock. */
+  final long[] spare;
+
   final AtomicLongArray shared;
 
   /** The arrays of the threads that have a slot; null: not touched yet, or no memory left. */
@@ -20,23 +25,45 @@ final class SourceCounters {
     this.key = key;
     shared = new AtomicLongArray(size);
     total = new long[size];
-    arrays.add(new long[size]);
-    arrays.add(new long[size]);
+    first = new long[size];
+    spare = new long[size];
   }
 
   void sum() {
-    sum(total);
+    Arrays.fill(total, 0);
+    addCommon(total);
+    for (long[] array : own) if (array != null) add(array, total);
   }
 
-  /** What all threads have counted, now. */
-  long[] counted() {
-    long[] sums = new long[total.length];
-    sum(sums);
-    return sums;
+  /**
+   * Add what was counted but in the threads' own arrays; whether threads without one have counted.
+   */
+  boolean addCommon(long[] sums) {
+    boolean areOthers = false;
+    for (int i = 0; i < sums.length; i++) {
+      long count = shared.get(i);
+      areOthers |= count != 0;
+      sums[i] += count;
+    }
+    add(first, sums);
+    add(spare, sums);
+    return areOthers;
   }
 
-  private void sum(long[] sums) {
-    for (int i = 0; i < sums.length; i++) sums[i] = shared.get(i);
-    for (long[] array : arrays) for (int i = 0; i < sums.length; i++) sums[i] += array[i];
+  /** The sum of all that is in no thread's own array. */
+  long common() {
+    long sum = 0;
+    for (int i = 0; i < first.length; i++) sum += shared.get(i) + first[i] + spare[i];
+    return sum;
+  }
+
+  /** Add counters; answers their sum. */
+  static long add(long[] array, long[] sums) {
+    long sum = 0;
+    for (int i = 0; i < sums.length; i++) {
+      sum += array[i];
+      sums[i] += array[i];
+    }
+    return sum;
   }
 }

@@ -136,12 +136,10 @@ final class TestCounts {
     Map<Integer, Integer> stands = null;
     boolean isSettled = false;
     for (int tries = 0; tries < TRIES && !isSettled; tries++) {
-      List<long[]> before = collector.counted();
-      Map<Integer, long[]> pathsBefore = collector.countedByFunction();
-      stands = frames();
       now = collector.counted();
       paths = collector.countedByFunction();
-      isSettled = isSame(before, now) && isSame(pathsBefore, paths);
+      stands = frames();
+      isSettled = !collector.haveOthersCounted() && isSame(paths, collector.countedByFunction());
     }
     if (!running.isEmpty()) tell(now, paths, stands, isSettled);
     units.clear();
@@ -178,15 +176,9 @@ final class TestCounts {
   /** How many threads stand where, by the number of the frame. */
   private Map<Integer, Integer> frames() {
     Map<Integer, Integer> found = new HashMap<>();
-    for (LiveFrame frame : collector.frames())
+    for (LiveFrame frame : collector.framesOfCounting())
       found.merge(file.frame(frame, frame.thread == Thread.currentThread()), 1, Integer::sum);
     return found;
-  }
-
-  private static boolean isSame(List<long[]> one, List<long[]> other) {
-    if (one.size() != other.size()) return false;
-    for (int i = 0; i < one.size(); i++) if (!Arrays.equals(one.get(i), other.get(i))) return false;
-    return true;
   }
 
   private static boolean isSame(Map<Integer, long[]> one, Map<Integer, long[]> other) {
