@@ -6,7 +6,9 @@ in the file's list, the first from -1, and its count.  Numbers are written as in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import accumulate, islice
+from operator import eq
 from typing import TYPE_CHECKING
 
 from footfall.model.varint import varint
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 _LONGEST = 63
 """Bits of a number."""
+_NOT_LAST = bytes(range(0x80, 0x100))
+"""The bytes of a number that others follow."""
 
 
 def encode(counts: dict[int, int]) -> bytes:
@@ -36,6 +40,16 @@ def decode(data: bytes) -> list[tuple[int, int]]:
     Raises:
         ValueError: where these are no such pairs.
     """
+    numbers = list(data) if data.isascii() else _numbers(data)
+    gaps, counts = numbers[::2], numbers[1::2]
+    if len(gaps) != len(counts):
+        raise ValueError("not whole")
+    if not all(numbers) or max(counts, default=0) >> _LONGEST:
+        raise ValueError("no place, or no count")
+    return list(zip(islice(accumulate(gaps, initial=-1), 1, None), counts, strict=True))
+
+
+def _numbers(data: bytes) -> list[int]:
     numbers = []
     value = shift = 0
     for byte in data:
@@ -47,16 +61,9 @@ def decode(data: bytes) -> list[tuple[int, int]]:
             continue
         numbers.append(value)
         value = shift = 0
-    if shift or len(numbers) % 2:
+    if shift:
         raise ValueError("not whole")
-    found = []
-    at = -1
-    for gap, count in zip(numbers[::2], numbers[1::2], strict=True):
-        if not gap or not count or count >> _LONGEST:
-            raise ValueError("no place, or no count")
-        at += gap
-        found.append((at, count))
-    return found
+    return numbers
 
 
 def title(test: TestRun) -> str:
@@ -85,26 +92,56 @@ def summaries(profile: Profile) -> list[TestSummary]:
     """One per test, in their order; where tests ran at the same time, what they share stands for itself."""
     found = [TestSummary(number) for number in range(len(profile.test_runs))]
     counted = {id(file) for file in profile.files_in_sums}
-    by_file: dict[int, list[Reached]] = {}
-    for one in profile.reached:
-        by_file.setdefault(one.file, []).append(one)
-    for number, reached in by_file.items():
-        file = profile.files[number]
-        if id(file) not in counted:
-            continue
-        owners: dict[int, int] = {}
-        for one in reached:
-            summary = found[one.test]
-            pairs = decode(one.statements)
-            summary.statements += len(pairs)
-            summary.work += sum(count for _, count in pairs)
-            summary.functions += len(decode(one.functions))
-            for at, count in pairs:
-                if count == file.statements[at].count:
-                    owners[at] = one.test
-        for test in owners.values():
-            found[test].only += 1
+    for number, one in reach_by_file(profile).items():
+        if id(profile.files[number]) in counted:
+            for row in one.rows:
+                summary = found[row.number]
+                summary.statements += row.statements
+                summary.functions += row.functions
+                summary.only += row.only
+                summary.work += row.work
     return found
+
+
+@dataclass(slots=True)
+class FileReach:
+    """What tests reached in a file: ``rows`` has those that reached it, in their order.
+
+    ``reached`` is how many of its statements tests ran, ``single`` how many of these exactly one test ran, whatever
+    ran outside of tests; what tests that ran at the same time share counts as run by several.  ``only_outside`` is
+    how many ran, but in no test.
+    """
+
+    rows: list[TestSummary] = field(default_factory=list)
+    reached: int = 0
+    single: int = 0
+    only_outside: int = 0
+
+
+def reach_by_file(profile: Profile) -> dict[int, FileReach]:
+    """By the number of a file what tests reached there; files that none reached are there too."""
+    by_file: dict[int, list[Reached]] = {number: [] for number in range(len(profile.files))}
+    for one in profile.reached:
+        by_file[one.file].append(one)
+    return {number: _reach(profile, profile.files[number], reached) for number, reached in by_file.items()}
+
+
+def _reach(profile: Profile, file: FileProfile, reached: list[Reached]) -> FileReach:
+    totals = [statement.count for statement in file.statements]
+    made = FileReach()
+    seen: set[int] = set()
+    again: set[int] = set()
+    for one in sorted(reached, key=lambda each: each.test):
+        places, counts = zip(*decode(one.statements), strict=True) if one.statements else ((), ())
+        again |= set(places) if profile.test_runs[one.test].members else seen.intersection(places)
+        seen.update(places)
+        # With all that there is, nothing is left for others.
+        only = sum(map(eq, counts, map(totals.__getitem__, places)))
+        functions = len(one.functions.translate(None, _NOT_LAST)) // 2
+        made.rows.append(TestSummary(one.test, len(places), functions, only, sum(counts)))
+    made.reached, made.single = len(seen), len(seen - again)
+    made.only_outside = sum(bool(total) and at not in seen for at, total in enumerate(totals))
+    return made
 
 
 def tests_by_statement(profile: Profile, file: FileProfile) -> dict[int, list[tuple[int, int]]]:

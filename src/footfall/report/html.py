@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from importlib import resources
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, StrictUndefined, Template
@@ -22,11 +23,12 @@ from footfall.profiles.display_text import duration_text, number_text, one_line
 from footfall.profiles.summaries import never_run, sorted_functions, totals, totals_of
 from footfall.profiles.times import time_sums
 from footfall.report import payload
+from footfall.report.payload_tests import Tests
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profiles.data import Profile
+    from footfall.profiles.data import FileProfile, Profile
     from footfall.profiles.summaries import Tally, Totals
     from footfall.profiles.times import TimeSums
 
@@ -37,8 +39,9 @@ _SOURCES = "sources"
 """The folder beside a split report's page."""
 
 _SCRIPTS = (
-    "format.js", "dom.js", "data.js", "table.js", "overview.js", "lists.js", "places.js", "regions.js", "tokens.js",
-    "explanation.js", "source.js", "minimap.js", "times.js", "calls.js", "icicle.js", "search.js", "app.js",
+    "format.js", "dom.js", "data.js", "test_counts.js", "table.js", "overview.js", "lists.js", "places.js", "tests.js",
+    "regions.js", "tokens.js", "explanation.js", "line_tests.js", "source_head.js", "source.js", "minimap.js",
+    "times.js", "calls.js", "icicle.js", "search.js", "app.js",
 )  # fmt: skip
 """The page's script in the order of its parts."""
 
@@ -67,8 +70,9 @@ def write_report(profile: Profile, path: Path) -> None:
 
 def render_report(profile: Profile) -> str:
     """The report on ``profile`` as one HTML document with all sources in it."""
-    sources = [payload.pack(payload.source(file)) for file in profile.files]
-    return _page(profile, sources)
+    tests = Tests(profile)
+    sources = [(f"source-{number}", _source(file)) for number, file in enumerate(profile.files)]
+    return _page(profile, tests, [*sources, *tests.parts()])
 
 
 def write_split(profile: Profile, folder: Path) -> Path:
@@ -81,17 +85,24 @@ def write_split(profile: Profile, folder: Path) -> Path:
         sources.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FootfallError(f"cannot make the folder {one_line(sources)} ({error.strerror}); name another") from error
-    for number, file in enumerate(profile.files):
-        with replacing(sources / f"{number}.js", "the report") as temporary:
-            temporary.write_text(f'footfallSource({number}, "{payload.pack(payload.source(file))}");\n', "ascii")
+    tests = Tests(profile)
+    parts = chain(((str(number), _source(file)) for number, file in enumerate(profile.files)), tests.parts())
+    for name, packed in parts:
+        with replacing(sources / f"{name}.js", "the report") as temporary:
+            key = name if name.isdigit() else f'"{name}"'
+            temporary.write_text(f'footfallSource({key}, "{packed}");\n', "ascii")
     page = folder / "report.html"
     with replacing(page, "the report") as temporary:
-        temporary.write_bytes(_page(profile, [], _SOURCES).encode("utf-8", "replace"))
+        temporary.write_bytes(_page(profile, tests, [], _SOURCES).encode("utf-8", "replace"))
     return page
 
 
-def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
-    """The document with these packed sources; with ``source_folder`` it loads them from there instead."""
+def _source(file: FileProfile) -> str:
+    return payload.pack(payload.source(file))
+
+
+def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_folder: str = "") -> str:
+    """The document with these packed parts; with ``source_folder`` it loads them from there instead."""
     style, script = _asset("report.css"), _script()
     sums, never = totals(profile), never_run(profile)
     every = replace(profile, includes_tests=True)
@@ -117,8 +128,8 @@ def _page(profile: Profile, sources: list[str], source_folder: str = "") -> str:
         "function_count": sum(len(file.functions) for file in profile.files),
         "never": never,
         "rows": _STATIC_ROWS,
-        "index": payload.pack(payload.index(profile, never_run(every))),
-        "sources": sources,
+        "index": payload.pack({**payload.index(profile, never_run(every)), **tests.index()}),
+        "parts": parts,
     }
     return _template().render(context)
 

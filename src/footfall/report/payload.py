@@ -37,7 +37,12 @@ Columns = dict[str, list[Any]]
 def pack(document: object) -> str:
     """``document`` as base64 of its compressed JSON; a lone surrogate becomes its JSON escape."""
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"), 7)).decode("ascii")
+    return pack_bytes(text.encode("utf-8", "backslashreplace"))
+
+
+def pack_bytes(data: bytes) -> str:
+    """``data`` compressed, as base64."""
+    return base64.b64encode(zlib.compress(data, 7)).decode("ascii")
 
 
 def exact(count: int | None) -> int | str | None:
@@ -98,6 +103,11 @@ def source(file: FileProfile) -> dict[str, Any]:
         ],
         "ignored": list(ignored_lines(file, split_lines(file.text)).items()),
     }
+
+
+def statement_order(file: FileProfile) -> list[int]:
+    """The statements of a file, by their numbers in the profile, as the page has them: by place."""
+    return sorted(range(len(file.statements)), key=lambda at: file.statements[at].extent)
 
 
 def _files(files: list[FileProfile]) -> Columns:
@@ -207,7 +217,7 @@ class _Extents:
 
 def _statements(file: FileProfile) -> dict[str, Any]:
     kinds, extents = _Words(), _Extents()
-    ordered = sorted(file.statements, key=lambda statement: statement.extent)
+    ordered = [file.statements[at] for at in statement_order(file)]
     for statement in ordered:
         extents.add(statement.extent)
     return {

@@ -7,6 +7,7 @@ const VIEWS = {
   files: ['Sources', filesView, () => true],
   never: ['Never ran', neverView, () => true],
   branches: ['Branches', branchesView, () => true],
+  tests: ['Tests', testsView, () => profile.tests.length > 0],
   calls: ['Calls', callsView, () => hasCalls() || timed()],
   unmeasured: ['Not measured', unmeasuredView, () => profile.unmeasured.length > 0],
 };
@@ -16,6 +17,7 @@ const KEYS = [
   ['h, H', 'hottest line, then the next; back'],
   ['w, t, s', 'work, types, sources'],
   ['r, b, c', 'never ran, branches, calls'],
+  ['T', 'tests, where they are told apart'],
   ['d', 'dark or light'],
   ['?', 'these keys'],
 ];
@@ -32,6 +34,11 @@ let current = null;
 const views = new Map();
 /** @type {Map<SourceFile, SourceView>} */
 const listings = new Map();
+/** The source with the counts of a test that was shown last.
+ *
+ * @type {SourceView | null}
+ */
+let ofTest = null;
 
 /** @param {boolean} dark */
 function theme(dark) {
@@ -50,11 +57,21 @@ function switchTheme() {
   theme(dark);
 }
 
-/** The file and line that a hash names: "#path", "#path:12"; null for a view's.
+/** The file and line that a hash names: "#path", "#path:12", "#path:12?test=3"; null for a view's.
  *
  * @param {string} hash
+ * @returns {(Placed & { test: TestRun | null }) | null}
  */
 function placeOf(hash) {
+  const place = lineOf(hash);
+  if (place) return { ...place, test: null };
+  const [, rest, test] = /^(.*)\?test=(\d+)$/.exec(hash) || [];
+  const shorter = rest === undefined ? null : lineOf(rest);
+  return shorter && { ...shorter, test: profile.tests[Number(test)] || null };
+}
+
+/** @param {string} hash */
+function lineOf(hash) {
   // Before it is decoded: in the report's own links a colon of a path is encoded.
   const [, path, line] = /^#(.*?)(?::(\d+))?$/.exec(hash) || [];
   const named = path && line ? profile.byKey.get(decoded(path)) : undefined;
@@ -104,35 +121,41 @@ function showView(name, id) {
   const view = views.get(name) || VIEWS[name][1]();
   views.set(name, view);
   put(view, name);
-  if (id) view.choose?.(id);
+  view.choose?.(id);
   document.title = `${VIEWS[name][0]} · Footfall report`;
   current = null;
   scrollTo(0, 0);
 }
 
-/** @param {Placed} place */
-async function showSource({ file, line }) {
+/** @param {Placed & { test: TestRun | null }} place */
+async function showSource({ file, line, test }) {
   const asked = location.hash;
-  let view = listings.get(file);
+  let view = test ? (ofTest?.file === file && ofTest.test === test ? ofTest : undefined) : listings.get(file);
   if (!view) {
     try {
-      const source = await loadSource(file);
+      const [source, tests] = await Promise.all([loadSource(file), loadFileTests(file)]);
       // Who has gone on in the meantime is not called back.
       if (location.hash !== asked) return;
-      view = listings.get(file) || new SourceView(file, source);
+      if (test) view = ofTest = new SourceView(file, sourceOfTest(file, source, tests, test), tests);
+      else view = listings.get(file) || new SourceView(file, source, tests);
     } catch (error) {
       current = null;
       put(h('p', { class: 'bad' }, `The source cannot be shown: ${messageOf(error)}`), 'files');
       return;
     }
-    listings.set(file, view);
+    if (!test) listings.set(file, view);
   }
-  put(view.element, 'files');
+  const chose = document.activeElement?.closest('.oftest .choice');
+  chooseCounts(view);
+  put(view.element, test ? 'tests' : 'files');
   document.title = `${file.path.split('/').pop()} · Footfall report`;
   const fresh = current !== view;
   current = view;
   if (fresh) view.start();
   if (line) view.go(line);
+  /** @type {HTMLElement | null} */
+  const chosen = view.chooser.querySelector('[aria-pressed="true"]');
+  if (chose) chosen?.focus();
 }
 
 /**
@@ -153,25 +176,15 @@ function put(element, name) {
 }
 
 function showKeys() {
-  const form = h('form', { method: 'dialog' }, h('button', null, 'Close'));
-  const dialog = h(
-    'dialog',
-    { 'aria-label': 'Keys' },
+  openDialog(
+    'Keys',
     h('h2', null, 'Keys'),
     h(
       'dl',
       null,
       KEYS.flatMap(([keys, what]) => [h('dt', null, h('kbd', null, keys)), h('dd', null, what)]),
     ),
-    form,
   );
-  dialog.addEventListener('close', () => dialog.remove());
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** @param {KeyboardEvent} event */
@@ -207,6 +220,7 @@ function onKey(event) {
     r: go('never'),
     b: go('branches'),
     c: go('calls'),
+    T: go('tests'),
     d: switchTheme,
     '?': showKeys,
   };

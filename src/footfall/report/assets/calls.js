@@ -35,7 +35,7 @@ function callsView() {
   };
   // An address names the function; who looked for it need not search for it below the icicle.
   view.choose = (id) => {
-    const one = profile.functions[Number(id)];
+    const one = id ? profile.functions[Number(id)] : undefined;
     if (!one) return;
     select(one);
     about.scrollIntoView({ block: 'nearest' });

@@ -17,24 +17,32 @@ const profile = {
   lexes: {},
   concentration: null,
   bounds: [],
+  tests: [],
+  testSums: [],
+  reachedFiles: new Set(),
   folder: '',
   top: 0,
   work: null,
   self_ns: null,
 };
-/** What takes a source, by the number of its file.
+/** What takes a part that lies beside the page: a source, by the number of its file, or another by its name.
  *
- * @type {Map<number, (packed: string) => void>}
+ * @type {Map<number | string, (packed: string) => void>}
  */
 const waiting = new Map();
 
 /** @param {string} text */
-async function unpack(text) {
+function inflated(text) {
   const packed = atob(text);
   const bytes = new Uint8Array(packed.length);
   for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-  return JSON.parse(await new Response(stream).text());
+  return new Response(stream);
+}
+
+/** @param {string} text */
+async function unpack(text) {
+  return JSON.parse(await inflated(text).text());
 }
 
 /** Objects from columns.
@@ -115,6 +123,7 @@ async function loadIndex() {
   profile.edges = rowsOf(index.edges);
   profile.nodes = rowsOf(index.nodes);
   profile.every.concentrations = index.concentrations;
+  if (index.tests) takeTestRuns(index.tests);
   takeTests(index.with_tests);
 }
 
@@ -167,9 +176,7 @@ async function loadSource(file) {
  * @returns {Promise<Source>}
  */
 async function readSource(file) {
-  const holder = document.getElementById(`source-${file.id}`);
-  const packed = holder ? holder.textContent || '' : await fromFolder(file);
-  if (holder) holder.remove();
+  const packed = await packedPart(`source-${file.id}`, file.id);
   const source = await unpack(packed);
   source.statements = extents(source.statements);
   source.blocks = extents(source.blocks);
@@ -179,18 +186,30 @@ async function readSource(file) {
   return source;
 }
 
+/** A part of the page that is read when it is asked for, which is once.
+ *
+ * @param {string} id
+ * @param {number | string} name
+ */
+async function packedPart(id, name) {
+  const holder = document.getElementById(id);
+  if (!holder) return fromFolder(name);
+  holder.remove();
+  return holder.textContent || '';
+}
+
 /** A page opened from a disk may not fetch; a script it may load.
  *
- * @param {SourceFile} file
+ * @param {number | string} name
  * @returns {Promise<string>}
  */
-function fromFolder(file) {
+function fromFolder(name) {
   return new Promise((resolve, reject) => {
     window.footfallSource = (id, packed) => waiting.get(id)?.(packed);
-    waiting.set(file.id, resolve);
-    const script = h('script', { src: `${profile.folder}/${file.id}.js` });
+    waiting.set(name, resolve);
+    const script = h('script', { src: `${profile.folder}/${name}.js` });
     script.addEventListener('error', () =>
-      reject(new Error(`${profile.folder}/${file.id}.js is missing beside the report`)),
+      reject(new Error(`${profile.folder}/${name}.js is missing beside the report`)),
     );
     document.head.append(script);
   });

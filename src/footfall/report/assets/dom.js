@@ -119,13 +119,15 @@ function choice(label, options, chosen, act) {
   return h('span', { class: 'choice', role: 'group', 'aria-label': label }, buttons);
 }
 
-/**
+/** The address of a line, 0 for none; with the counts of one test.
+ *
  * @param {SourceFile} file
  * @param {number} line
+ * @param {TestRun | null} test
  */
-function placeHash(file, line) {
+function placeHash(file, line, test = null) {
   const name = encodeURIComponent(file.key).replace(/%2F/g, '/');
-  return line ? `#${name}:${line}` : `#${name}`;
+  return `#${name}${line ? `:${line}` : ''}${test ? `?test=${test.id}` : ''}`;
 }
 
 /** Follow a hash, also one that is already in the address.
@@ -146,6 +148,24 @@ function placeLink(file, line, ...text) {
   const place = `${file.path}:${line}`;
   const shown = text.length ? text : [isolated(place.length > 46 ? `…${place.slice(-45)}` : place)];
   return h('a', { href: placeHash(file, line), title: text.length ? null : oneLine(place) }, ...shown);
+}
+
+/** A dialog, open; it is gone once it is closed.
+ *
+ * @param {string} label
+ * @param {Children[]} children
+ */
+function openDialog(label, ...children) {
+  const form = h('form', { method: 'dialog' }, h('button', null, 'Close'));
+  const dialog = h('dialog', { 'aria-label': label }, ...children, form);
+  dialog.addEventListener('close', () => dialog.remove());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
 }
 
 /** A count in a table's cell.

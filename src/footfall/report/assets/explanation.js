@@ -47,3 +47,18 @@ function explanation(source, { region, block, statement, why }) {
   if (why) say(`${oneLine(why.what)} not measured: ${oneLine(why.reason)}`);
   return parts;
 }
+
+/** The same where the counts of one test are shown, which are those of statements only.
+ *
+ * @param {Explained} what
+ */
+function explanationOfTest({ region, statement, why }) {
+  const one = statement || region?.statements[0];
+  const say = (/** @type {string} */ text) => h('span', null, text);
+  const told = why ? [say(`${oneLine(why.what)} not measured: ${oneLine(why.reason)}`)] : [];
+  if (!one) return told;
+  const ran = one.count === null ? 'not measured' : Number(one.count) ? `${numberText(one.count)}×` : 'did not run';
+  if (one.count === null) return [h('strong', null, ran), ...told];
+  const all = Number(one.all) ? `${numberText(one.all)}× in all` : 'never ran';
+  return [h('strong', null, ran), say('in this test'), say(all), say(`${one.kind} statement, line ${one.line}`)];
+}

@@ -35,7 +35,7 @@ class Minimap {
     const scale = Math.min(3, height / Math.max(1, view.rows.length));
     this.scale = scale;
     view.rows.forEach((row, at) => {
-      if (!row.state || row.state === 'ignored') return;
+      if (!row.state || row.state === 'ignored' || row.state === 'elsewhere') return;
       const count = row.regions.reduce((most, region) => Math.max(most, approximate(region.count) || 0), 0);
       const level = heat(count, view.top);
       paint.globalAlpha = row.state === 'ran' || row.state === 'partly' ? 0.2 + (0.8 * level) / HEAT_LEVELS : 1;

@@ -24,7 +24,7 @@ function annotate(source) {
   paintBlocks(source, rows);
   paintRegions(source, regions, rows);
   for (const branch of source.branches) if (rows[branch.line - 1]) rows[branch.line - 1].branches.push(branch);
-  for (const row of rows) row.state = stateOf(row.regions.map((region) => region.count));
+  for (const row of rows) row.state = stateOf(row.regions);
   return { rows, regions };
 }
 
@@ -51,17 +51,17 @@ function regionsOf(source) {
     /** @type {Region | null} */
     let region = null;
     for (const statement of members) {
-      if (!region || region.count !== statement.count) {
+      if (!region || region.count !== statement.count || region.elsewhere !== statement.elsewhere) {
         /** @type {Region | null} */
         const before = region;
         const block = source.blocks[statement.block] || null;
-        region = { id: 0, count: statement.count, block, statements: [], before };
+        region = { id: 0, count: statement.count, elsewhere: statement.elsewhere, block, statements: [], before };
         regions.push(region);
       }
       region.statements.push(statement);
       statement.region = region;
     }
-    markThrows(source, members);
+    if (!source.test) markThrows(source, members);
   }
   if (coarse)
     for (const block of source.blocks)
@@ -124,13 +124,24 @@ function before(one, other) {
   return one.line < other.line || (one.line === other.line && one.column < other.column);
 }
 
-/** @param {Count[]} counts */
-function stateOf(counts) {
-  const measured = counts.filter((count) => count !== null);
-  if (!counts.length) return '';
+/** @param {Region[]} regions */
+function stateOf(regions) {
+  const measured = regions.filter((region) => region.count !== null);
+  if (!regions.length) return '';
   if (!measured.length) return 'unmeasured';
-  const ran = measured.some((count) => Number(count) > 0);
-  return measured.every((count) => Number(count) > 0) ? 'ran' : ran ? 'partly' : 'never';
+  const ran = measured.filter((region) => Number(region.count) > 0);
+  if (ran.length) return ran.length === measured.length ? 'ran' : 'partly';
+  return measured.some((region) => region.elsewhere) ? 'elsewhere' : 'never';
+}
+
+/** How a statement or a block is painted, as a part of a class: it ran, did not, or not in the test that is shown; or
+ * nothing is known of it.
+ *
+ * @param {Shaded} one
+ */
+function shadeOf(one) {
+  if (one.entered !== undefined) return one.entered ? '' : one.elsewhere ? 'e' : '0';
+  return one.count === null ? 'u' : Number(one.count) ? '' : one.elsewhere ? 'e' : '0';
 }
 
 /** Call act(row, from, to) for each line of an extent; columns from 0, "to" exclusive.

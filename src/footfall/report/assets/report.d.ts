@@ -40,6 +40,14 @@ interface Profile {
   concentration: Concentration | null;
   /** Upper bounds of what histograms count, in ns. */
   bounds: number[];
+  /** Empty where tests are not told apart. */
+  tests: TestRun[];
+  /** Of the program, and with the files that are tests if there are some. */
+  testSums: TestSums[];
+  /** The numbers of the files that tests reached. */
+  reachedFiles: Set<number>;
+  /** Which test reached which file, once it was asked for. */
+  reached?: Promise<Uint8Array>;
   /** Where sources lie that are not in the page. */
   folder: string;
   /** The highest count. */
@@ -68,6 +76,54 @@ interface SourceFile {
   functions: FunctionInfo[];
   types: TypeInfo[];
   source?: Promise<Source>;
+  /** What tests ran of it, once it was asked for. */
+  tests?: Promise<FileTests>;
+}
+
+/** A test, or tests that ran at the same time, which `members` numbers. */
+interface TestRun {
+  id: number;
+  runner: string;
+  suite: string;
+  name: string;
+  status: string;
+  duration_ns: number;
+  /** How often it ran. */
+  times: number;
+  members: number[];
+  /** The tests that ran at the same time as this one, together with it. */
+  groups: TestRun[];
+  unsettled: number;
+}
+
+/** Numbers by test; `all`: statements measured, reached, reached by one test, run only outside of tests. */
+interface TestSums {
+  statements: number[];
+  only: number[];
+  functions: number[];
+  work: Exclude<Count, null>[];
+  all: [measured: number, reached: number, single: number, outside: number];
+}
+
+/** What a test reached in a file. */
+interface ReachedFile {
+  file: SourceFile;
+  statements: number;
+  only: number;
+  functions: number;
+  work: Count;
+}
+
+/** How often tests ran something, and how often it ran in all. */
+interface CountedBy {
+  title: string;
+  total: Count;
+  byTest: Map<TestRun, Exclude<Count, null>>;
+}
+
+interface CountedRow {
+  test: TestRun;
+  counts: Exclude<Count, null>[];
 }
 
 interface TypeInfo {
@@ -177,10 +233,22 @@ interface Source {
   ignored: [line: number, reason: string][];
   /** Blocks by the one that holds them. */
   children?: Map<number, Extent[]>;
+  /** The test whose counts it has, and how often that called functions. */
+  test?: TestRun;
+  calls?: Map<number, Exclude<Count, null>>;
+}
+
+/** What is painted by how it ran; see shadeOf. */
+interface Shaded {
+  count: Count;
+  /** Whether a block was entered by a test, which is all that is known of that. */
+  entered?: boolean;
+  /** Whether it ran, but not in the test that is shown. */
+  elsewhere?: boolean;
 }
 
 /** A statement or a block; lines and columns begin at 1. */
-interface Extent {
+interface Extent extends Shaded {
   id: number;
   line: number;
   column: number;
@@ -192,7 +260,8 @@ interface Extent {
   block: number;
   /** The block that a block is in, or -1. */
   parent: number;
-  count: Count;
+  /** Of one with the count of a test, that of all. */
+  all?: Count;
   /** What a statement is counted with. */
   region?: Region;
   /** How often a statement threw or did not end. */
@@ -209,9 +278,8 @@ interface Branch {
 }
 
 /** Statements of a block that have one count; none where only the block was counted. */
-interface Region {
+interface Region extends Shaded {
   id: number;
-  count: Count;
   block: Extent | null;
   statements: Extent[];
   before: Region | null;
@@ -359,14 +427,13 @@ interface Box {
 interface Found {
   text: string;
   more: string;
-  file: SourceFile;
-  line: number;
+  hash: string;
   key: string;
 }
 
 /** What a view shows; `choose` goes to one thing in it. */
-type View = HTMLElement & { choose?: (id: string) => void };
+type View = HTMLElement & { choose?: (id: string | undefined) => void };
 
 interface Window {
-  footfallSource?: (id: number, packed: string) => void;
+  footfallSource?: (id: number | string, packed: string) => void;
 }

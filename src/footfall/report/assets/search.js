@@ -1,4 +1,4 @@
-// Find a file, type or function by any part of its name.
+// Find a file, type, function or test by any part of its name.
 
 const FOUND_AT_ONCE = 12;
 
@@ -34,16 +34,19 @@ class Search {
       ...profile.functions.map((one) => ({
         text: one.name,
         more: `${one.file.path}:${one.line}`,
-        file: one.file,
-        line: one.line,
+        hash: placeHash(one.file, one.line),
       })),
       ...profile.types.map((type) => ({
         text: type.name,
         more: `${type.kind} · ${type.file.path}:${type.line}`,
-        file: type.file,
-        line: type.line,
+        hash: placeHash(type.file, type.line),
       })),
-      ...profile.files.map((file) => ({ text: file.path, more: plural(file.lines, 'line'), file, line: 0 })),
+      ...profile.files.map((file) => ({
+        text: file.path,
+        more: plural(file.lines, 'line'),
+        hash: placeHash(file, 0),
+      })),
+      ...profile.tests.map((test) => ({ text: test.name, more: `test · ${test.suite}`, hash: testHash(test) })),
     ].map((entry) => ({ ...entry, key: `${entry.text} ${entry.more}`.toLowerCase() }));
     return this.all;
   }
@@ -106,7 +109,7 @@ class Search {
   open(entry) {
     this.close();
     this.input.blur();
-    visit(placeHash(entry.file, entry.line));
+    visit(entry.hash);
   }
 
   close() {

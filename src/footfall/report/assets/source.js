@@ -7,13 +7,17 @@ class SourceView {
   /**
    * @param {SourceFile} file
    * @param {Source} source
+   * @param {FileTests | null} tests
    */
-  constructor(file, source) {
+  constructor(file, source, tests) {
     this.file = file;
+    /** The test whose counts are shown. */
+    this.test = source.test || null;
     const { rows, regions } = annotate(source);
     this.rows = rows;
     this.regions = regions;
     this.source = source;
+    this.lineTests = profile.tests.length ? new LineTests(this, source, tests) : null;
     /** What is filled in at once.
      *
      * @type {{ from: number, to: number, body: HTMLElement, filled: boolean }[]}
@@ -54,7 +58,12 @@ class SourceView {
      */
     this.ignored = new Map();
     for (const [line, reason] of source.ignored) this.addIgnored(line, reason);
-    this.top = Math.max(profile.top, ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000));
+    this.top = Math.max(
+      this.test ? 0 : profile.top,
+      ...this.regions.map((region) => approximate(region.count) || 0).slice(0, 20000),
+    );
+    /** Whose counts are shown, where there is a choice. */
+    this.chooser = h('div', { class: 'bar oftest', hidden: true });
     this.detail = h('div', { class: 'detail', role: 'status', 'aria-live': 'polite' });
     this.table = h(
       'table',
@@ -78,7 +87,7 @@ class SourceView {
     this.element = h(
       'div',
       { class: 'sourceview' },
-      this.header(),
+      sourceHead(this),
       h('div', { class: 'panes' }, this.box, this.minimap.element),
       this.detail,
     );
@@ -104,68 +113,6 @@ class SourceView {
     row.state = 'ignored';
   }
 
-  header() {
-    const { statements: all, never } = this.file;
-    const jump = h(
-      'select',
-      {
-        'aria-label': 'Go to a function',
-        onchange: () => {
-          if (jump.value) visit(placeHash(this.file, Number(jump.value)));
-        },
-      },
-      h('option', { value: '' }, plural(this.file.functions.length, 'function')),
-      [...this.file.functions]
-        .sort((one, other) => one.line - other.line)
-        .map((one) => h('option', { value: one.line }, oneLine(`${one.name} · ${numberText(one.calls)}`))),
-    );
-    const sides = h('input', {
-      type: 'checkbox',
-      id: 'sides',
-      onchange: () => {
-        store.set('sides', sides.checked);
-        this.table.classList.toggle('nosides', !sides.checked);
-      },
-    });
-    sides.checked = store.get('sides', true);
-    this.table.classList.toggle('nosides', !sides.checked);
-    /** @type {(text: string, title: string, act: () => void) => HTMLElement} */
-    const step = (text, title, act) => h('button', { type: 'button', title, onclick: act }, text);
-    return h(
-      'div',
-      { class: 'sourcehead' },
-      h(
-        'h2',
-        null,
-        isolated(this.file.path),
-        ' ',
-        h(
-          'small',
-          null,
-          all ? `${percentText(all - never, all)} of ${plural(all, 'statement')} ran` : 'no statement measured',
-        ),
-      ),
-      h(
-        'div',
-        { class: 'bar' },
-        jump,
-        step('‹ never', 'Previous never-run (p)', () => this.toNever(-1)),
-        step('never ›', 'Next never-run (n)', () => this.toNever(1)),
-        step('hotter', 'To a hotter line (H)', () => this.toHot(-1)),
-        step('hottest ›', 'Hottest, then the next (h)', () => this.toHot(1)),
-        h('label', { for: 'sides' }, sides, ' branch sides'),
-        h(
-          'span',
-          { class: 'legend' },
-          h('i', { class: 'r h5' }, 'ran'),
-          h('i', { class: 'r0' }, 'never ran'),
-          h('i', { class: 'ru' }, 'not measured'),
-          this.ignored.size ? h('i', { class: 'ig' }, 'ignored') : null,
-        ),
-      ),
-    );
-  }
-
   layout() {
     const widest = this.rows.reduce(
       (most, row) => Math.max(most, row.text.length + 3 * (row.text.split('\t').length - 1) + 12 * row.branches.length),
@@ -179,15 +126,17 @@ class SourceView {
       );
     const gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), this.ignored.size ? 8 : 5);
     const digits = String(this.rows.length).length;
-    const sizes = [digits + 2.5, gutter + 2, widest + 4];
+    const sizes = [digits + 2.5, gutter + 2, ...(this.lineTests ? [this.lineTests.width] : []), widest + 4];
     const cols = sizes.map(() => h('col'));
     // The code takes what is left.
-    for (const at of [0, 1]) cols[at].style.width = `${sizes[at]}ch`;
+    cols.slice(0, -1).forEach((col, at) => {
+      col.style.width = `${sizes[at]}ch`;
+    });
     this.table.append(h('colgroup', null, cols));
     this.table.style.width = `max(100%, ${sizes.reduce((sum, size) => sum + size, 0)}ch)`;
     for (let from = 0; from < this.rows.length; from += CHUNK) {
       const to = Math.min(this.rows.length, from + CHUNK);
-      const space = h('td', { colspan: '3' });
+      const space = h('td', { colspan: String(sizes.length) });
       space.style.height = `${(to - from) * ROW_HEIGHT}px`;
       const body = h('tbody', null, h('tr', null, space));
       this.chunks.push({ from, to, body, filled: false });
@@ -210,7 +159,8 @@ class SourceView {
    */
   counts(row) {
     const seen = new Set();
-    return row.regions.filter((region) => !seen.has(region.count) && seen.add(region.count)).slice(0, 6);
+    const key = (/** @type {Region} */ one) => `${one.count}${one.elsewhere || ''}`;
+    return row.regions.filter((region) => !seen.has(key(region)) && seen.add(key(region))).slice(0, 6);
   }
 
   /** Whether a place on the line was not measured and none of its counts says so.
@@ -267,22 +217,32 @@ class SourceView {
         class: row.state || null,
         title: this.ignored.has(number) ? `ignored: ${this.ignored.get(number)}` : null,
       },
-      h('th', { scope: 'row', class: 'no' }, h('a', { href: placeHash(this.file, number) }, String(number))),
+      h('th', { scope: 'row', class: 'no' }, h('a', { href: this.hash(number) }, String(number))),
       h('td', { class: 'ct' }, counts),
+      this.lineTests && h('td', { class: 'tests' }, this.lineTests.cell(number)),
       code,
     );
+  }
+
+  /** The address of a line, with the counts that are shown.
+   *
+   * @param {number} line
+   */
+  hash(line) {
+    return placeHash(this.file, line, this.test);
   }
 
   /** @param {Region} region */
   count(region) {
     const start = startOf(region);
-    const words =
-      region.count === null ? 'not measured' : Number(region.count) ? `${numberText(region.count)} times` : 'never ran';
+    const ran = Number(region.count) > 0;
+    const never = region.elsewhere ? 'not in this test' : 'never ran';
+    const words = region.count === null ? 'not measured' : ran ? `${numberText(region.count)} times` : never;
     return h(
       'button',
       {
         type: 'button',
-        class: `c ${region.count === null ? 'cu' : Number(region.count) ? `h${heat(region.count, this.top)}` : 'c0'}`,
+        class: `c ${ran ? `h${heat(region.count, this.top)}` : `c${shadeOf(region)}`}`,
         'data-r': region.id,
         'aria-label': `${words}, from line ${start.line}`,
       },
@@ -292,28 +252,19 @@ class SourceView {
 
   /** @param {Run} run */
   run(run) {
-    if (!run.token && !run.statement && !run.block) return visible(run.text);
-    const region = run.statement ? run.statement.region : run.block ? this.blockRegion(run.block) : null;
-    /** @type {(count: Count, ran: string, never: string, not: string) => string} */
-    const shade = (count, ran, never, not) => (count === null ? not : Number(count) ? ran : never);
-    const name = [
-      run.token,
-      run.statement
-        ? shade(run.statement.count, 'r', 'r0', 'ru')
-        : run.block
-          ? run.block.isExpression
-            ? shade(run.block.count, 'r', 'r0', 'ru')
-            : shade(run.block.count, 'b', 'b0', 'bu')
-          : null,
-      run.statement?.threw ? 'threw' : null,
-    ];
+    const { statement, block } = run;
+    if (!run.token && !statement && !block) return visible(run.text);
+    const region = statement ? statement.region : block ? this.blockRegion(block) : null;
+    const part = statement || block;
+    const kind = statement || block?.isExpression ? 'r' : 'b';
+    const name = [run.token, part ? `${kind}${shadeOf(part)}` : null, statement?.threw ? 'threw' : null];
     return h(
       'span',
       {
         class: name.filter(Boolean).join(' '),
         'data-r': region ? region.id : null,
-        'data-s': run.statement ? run.statement.id : null,
-        'data-b': run.block ? run.block.id : null,
+        'data-s': statement ? statement.id : null,
+        'data-b': block ? block.id : null,
       },
       visible(run.text),
     );
@@ -390,9 +341,16 @@ class SourceView {
   explain(what) {
     this.detail.replaceChildren(
       ...(what
-        ? explanation(this.source, what)
-        : [h('span', { class: 'muted' }, 'Point at code, or move to a count with Tab, to see exact figures.')]),
+        ? this.test
+          ? explanationOfTest(what)
+          : explanation(this.source, what)
+        : [h('span', { class: 'muted' }, this.hint())]),
     );
+  }
+
+  hint() {
+    const tests = this.lineTests ? ' Beside the code: how many tests ran the line.' : '';
+    return `Point at code, or move to a count with Tab, to see exact figures.${tests}`;
   }
 
   /** Bring a line to a third of the window and mark it.
@@ -414,13 +372,30 @@ class SourceView {
     this.current = line;
   }
 
+  /** The line that is looked at. */
+  middle() {
+    const [top, height] = [this.box.scrollTop, this.box.clientHeight];
+    const at = ((this.current || 0) - 1) * ROW_HEIGHT;
+    if (this.current && at >= top && at < top + height) return this.current;
+    return Math.min(this.rows.length, Math.floor((top + height / 3) / ROW_HEIGHT) + 1);
+  }
+
   start() {
     this.fill();
+    const [first] = this.test ? this.ranStarts() : [];
+    if (first) this.go(first);
     this.box.focus({ preventScroll: true });
   }
 
-  /** @param {number} direction */
+  /** To the next lines that never ran; of a test, to the next that it ran.
+   *
+   * @param {number} direction
+   */
   toNever(direction) {
+    if (this.test) {
+      this.toRan(direction);
+      return;
+    }
     const starts = profile.never
       .filter((part) => part.file === this.file)
       .map((part) => part.line)
@@ -429,6 +404,19 @@ class SourceView {
     const next = direction > 0 ? starts.find((line) => line > current) : starts.findLast((line) => line < current);
     if (next) visit(placeHash(this.file, next));
     else toFileWithNever(this.file, direction);
+  }
+
+  /** The lines where what ran begins, behind what did not. */
+  ranStarts() {
+    const told = this.rows.flatMap((row, at) => (row.state ? [{ ran: /^(ran|partly)$/.test(row.state), at }] : []));
+    return told.filter(({ ran }, at) => ran && !told[at - 1]?.ran).map(({ at }) => at + 1);
+  }
+
+  /** @param {number} direction */
+  toRan(direction) {
+    const [starts, current] = [this.ranStarts(), this.current || 0];
+    const next = direction > 0 ? starts.find((line) => line > current) : starts.findLast((line) => line < current);
+    if (next) visit(this.hash(next));
   }
 
   /** @param {number} direction */
@@ -442,6 +430,6 @@ class SourceView {
     const order = [...best].sort(([, one], [, other]) => other - one).map(([line]) => line);
     if (!order.length) return;
     this.hot = Math.max(0, Math.min(order.length - 1, this.hot === undefined ? 0 : this.hot + direction));
-    visit(placeHash(this.file, order[this.hot]));
+    visit(this.hash(order[this.hot]));
   }
 }
