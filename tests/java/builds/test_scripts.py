@@ -251,9 +251,9 @@ def test_twins_are_kept(tmp_path: Path) -> None:
 def test_twins_of_what_was_compiled_before_are_kept(tmp_path: Path) -> None:
     project = parts(tmp_path / "project")
     subprocess.run(["sh", "-c", "javac -d out *.java"], check=True, cwd=project)
-    kept = {"FOOTFALL_CACHE": str(tmp_path / "cache"), "FOOTFALL_NO_CACHE": ""}
+    command, cache = ("run", "-q", "--", "java", "-cp", "out", "M"), str(tmp_path / "cache")
     for _ in range(2):
-        done = footfall("run", "-q", "--", "java", "-cp", "out", "M", cwd=project, **kept)
+        done = footfall(*command, cwd=project, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
         assert (done.code, done.out) == (0, b"0\n")
         data = exported(project / ".footfall")
         assert (differences(data, project), data["unmeasured"]) == ([], [])
