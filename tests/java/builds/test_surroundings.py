@@ -7,17 +7,15 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import clean_environment, exported, footfall
 from tests.java.builds.golden import differences
 from tests.java.builds.projects import PARTS, SCRIPT, parts, unsaid
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize("name", ['it\'s "so" odd', "a b\tc", "?&=%2F"])
@@ -67,6 +65,22 @@ def test_hooks_and_calls(tmp_path: Path) -> None:
     ]
     edges = {(one["caller"], one["callee"]): one["calls"] for one in exported(project / ".footfall")["edges"]}
     assert edges == {(None, "M.main"): 1, ("M.main", "B.run"): 1, ("B.run", "A.a"): 1, ("A.a", "A.a"): 3}
+
+
+def test_another_user_runs_some_of_it(tmp_path: Path) -> None:
+    """That JVM starts, though it can read nothing of Footfall's, and nothing is wrong with what the others count."""
+    if os.getuid() != 0 or shutil.which("setpriv") is None:
+        pytest.skip("only the superuser starts programs as others")
+    project = parts(tmp_path / "project")
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        place.chmod(0o755)
+        shutil.copytree(project, place / "open")
+        other = "setpriv --reuid=65534 --regid=65534 --clear-groups java -cp out M"
+        script = f"{SCRIPT}; {other}; {other} 2>&1 | wc -l"
+        done = footfall("run", "--", "sh", "-c", script, cwd=place / "open", TMPDIR=folder)
+        assert (done.code, done.out, unsaid(done.err)) == (0, b"0\n0\n2\n", "")
+        assert differences(exported(place / "open" / ".footfall"), place / "open") == []
 
 
 WAITS = """\

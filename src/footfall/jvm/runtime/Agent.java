@@ -21,6 +21,8 @@ public final class Agent {
   public static void start(String argument, Instrumentation instrumentation) {
     String build = Settings.value(argument, "build");
     if (!build.isEmpty()) {
+      // Another user's JVM can read nothing there, nor one that begins when all is over.
+      if (!new File(build, "index").canRead()) return;
       Twins.start(argument, new File(build), instrumentation);
       return;
     }
