@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from footfall.plain_files import read_plain
 from footfall.profiles.data import Process
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def read_processes(folder: Path) -> list[Process]:
     found = []
     for path in sorted(folder.glob(f"*{_SUFFIX}")) if folder.is_dir() else []:
         try:
-            found.append(_process(path.read_text("utf-8", "replace")))
+            found.append(_process(read_plain(path).decode("utf-8", "replace")))
         except (OSError, ValueError, KeyError, OverflowError):
             continue
     return sorted(found, key=lambda one: (one.started, one.pid))

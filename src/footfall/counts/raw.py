@@ -9,6 +9,8 @@ import struct
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from footfall.plain_files import read_plain
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -197,7 +199,7 @@ def read(path: Path) -> RawCounts:
         DamagedCountsError: where the file is not whole or not of this form.
     """
     try:
-        return parsed(path.read_bytes())
+        return parsed(read_plain(path))
     except DamagedCountsError as error:
         raise DamagedCountsError(path.name) from error
 

@@ -72,7 +72,7 @@ def _has_new_counts(counts: Path, profile: Path) -> bool:
 
 def _newest(counts: Path) -> int:
     """When counts in a folder were last written; -1 where there are none."""
-    return max((file.stat().st_mtime_ns for file in counts.glob("*.counts")), default=-1)
+    return max((file.lstat().st_mtime_ns for file in counts.glob("*.counts")), default=-1)
 
 
 def _settled(counts: Path) -> int:

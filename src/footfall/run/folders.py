@@ -144,7 +144,7 @@ class RunFolder:
         about = replace(self.about, counts=str(self.path.resolve() / COUNTS))
         mark = self.path / f"{_ABOUT}.part"
         try:
-            shutil.copytree(self.counts, self.path / COUNTS)
+            shutil.copytree(self.counts, self.path / COUNTS, symlinks=True)
             shutil.copy(self.work / counter_map.NAME, self.path / counter_map.NAME)
             mark.write_text(json.dumps(asdict(about)), "utf-8")
             mark.replace(self.path / _ABOUT)

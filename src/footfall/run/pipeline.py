@@ -176,13 +176,13 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
         together.environment = {**together.environment, **build.environment}
         together.notes += build.notes
         together.hidden += build.hidden
+    known = {name: len(build.notes) for name, build in builds.items()}
 
     def finish() -> None:
-        for build in builds.values():
-            known = len(build.notes)
+        for name, build in builds.items():
             build.finish()
             together.parts = []
-            together.notes += build.notes[known:]
+            together.notes += build.notes[known[name] :]
             together.copy.files += build.copy.files
             together.copy.retracted |= build.copy.retracted
             together.copy.omitted += build.copy.omitted

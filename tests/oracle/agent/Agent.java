@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
+import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +44,8 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  *
  * <p>The agent's argument names a file of lines: {@code out=FILE} (the JSON to write; a folder for
  * a file of each JVM), {@code source=PATH} (repeatable: package path + SourceFile of the classes to
- * count; none means all) and {@code prefix=NAME} (repeatable: beginnings of internal class names).
+ * count; none means all), {@code prefix=NAME} (repeatable: beginnings of internal class names) and
+ * {@code below=FOLDER} (where classes come from that are counted; those that do not say are, too).
  */
 public final class Agent implements ClassFileTransformer {
   private static final String COUNTERS = "footfall/oracle/Counters";
@@ -51,13 +53,15 @@ public final class Agent implements ClassFileTransformer {
   private final Path out;
   private final Set<String> sources;
   private final List<String> prefixes;
+  private final String below;
   private final Map<String, Integer> lineIds = new LinkedHashMap<>();
   private final List<Object[]> methods = new ArrayList<>();
   private final List<Object[]> ranges = new ArrayList<>();
   private final List<String> errors = new ArrayList<>();
   private int nextId = 1;
 
-  private Agent(Path out, Set<String> sources, List<String> prefixes) {
+  private Agent(Path out, Set<String> sources, List<String> prefixes, String below) {
+    this.below = below;
     this.out = out;
     this.sources = sources;
     this.prefixes = prefixes;
@@ -68,6 +72,7 @@ public final class Agent implements ClassFileTransformer {
     Path out = null;
     Set<String> sources = new HashSet<>();
     List<String> prefixes = new ArrayList<>();
+    String below = "";
     for (String line : Files.readAllLines(Paths.get(argument), StandardCharsets.UTF_8)) {
       int equals = line.indexOf('=');
       String value = line.substring(equals + 1);
@@ -81,11 +86,14 @@ public final class Agent implements ClassFileTransformer {
         case "prefix":
           prefixes.add(value);
           break;
+        case "below":
+          below = value;
+          break;
         default:
           throw new IllegalArgumentException("not an option: " + line);
       }
     }
-    Agent agent = new Agent(out, sources, prefixes);
+    Agent agent = new Agent(out, sources, prefixes, below);
     for (int i = 0; i < 20_000; i++) {
       Counters.hit(0);
     }
@@ -125,7 +133,8 @@ public final class Agent implements ClassFileTransformer {
         || name == null
         || name.startsWith("footfall/oracle/")
         || name.startsWith("org/objectweb/asm/")
-        || !hasPrefix(name)) {
+        || !hasPrefix(name)
+        || !isBelow(domain)) {
       return null;
     }
     try {
@@ -136,6 +145,14 @@ public final class Agent implements ClassFileTransformer {
       }
       return null;
     }
+  }
+
+  private boolean isBelow(ProtectionDomain domain) {
+    CodeSource source = domain == null ? null : domain.getCodeSource();
+    return below.isEmpty()
+        || source == null
+        || source.getLocation() == null
+        || source.getLocation().getPath().startsWith(below);
   }
 
   private boolean hasPrefix(String name) {

@@ -21,7 +21,7 @@ import java.util.Map;
  * ID.answer}. While it lives, it touches {@code alive}.
  */
 final class BuildFolder {
-  private static final Charset UTF_8 = Charset.forName("UTF-8");
+  static final Charset UTF_8 = Charset.forName("UTF-8");
 
   /** After so many milliseconds without a sign Footfall is taken for dead. */
   private static final long PATIENCE = 30_000;
@@ -103,6 +103,7 @@ final class BuildFolder {
 
   /** In one write, so that what several JVMs append does not mix. */
   private void append(String name, String line) throws IOException {
+    if (file(name).exists() && !file(name).isFile()) throw new IOException("no plain file: " + name);
     try (OutputStream out = new FileOutputStream(file(name), true)) {
       out.write(line.getBytes(UTF_8));
     }
@@ -141,7 +142,8 @@ final class BuildFolder {
   }
 
   /** A file's text from an offset on, in whole lines; empty where there is none. */
-  String lines(String name, long from) throws IOException {
+  String lines(String name, long from, Charset charset) throws IOException {
+    if (!file(name).isFile()) throw new IOException("no plain file: " + name);
     try (InputStream in = new FileInputStream(file(name))) {
       for (long left = from; left > 0; ) {
         long skipped = in.skip(left);
@@ -151,7 +153,7 @@ final class BuildFolder {
       byte[] data = BootLoader.bytes(in);
       int end = data.length;
       while (end > 0 && data[end - 1] != '\n') end--;
-      return new String(data, 0, end, UTF_8);
+      return new String(data, 0, end, charset);
     }
   }
 }

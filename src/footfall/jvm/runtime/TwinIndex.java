@@ -2,6 +2,7 @@ package footfall;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -26,6 +27,10 @@ final class TwinIndex {
   }
 
   private static final int DIGEST = 64;
+  private static final int LONGEST = 100;
+
+  /** One character for each byte. */
+  private static final Charset BYTES = Charset.forName("ISO-8859-1");
 
   private final BuildFolder folder;
   private final File index;
@@ -56,10 +61,10 @@ final class TwinIndex {
   }
 
   private synchronized void refresh() throws IOException {
-    String added = folder.lines("index", length);
+    String added = folder.lines("index", length, BYTES);
     if (added.isEmpty()) return;
     for (String id : added.split("\n")) {
-      if (id.startsWith("?")) continue; // a question of some JVM
+      if (!isName(id)) continue; // a question of some JVM
       String[] lines = classes(id).split("\n");
       for (String line : lines) {
         if (line.length() <= DIGEST || line == lines[0]) continue;
@@ -70,13 +75,22 @@ final class TwinIndex {
       }
       compilations.add(id);
     }
-    length += added.length(); // in ASCII
+    length += added.length();
+  }
+
+  /** Whether a line names a compilation, as follow_command.py has it. */
+  private static boolean isName(String line) {
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (!(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c == '-')) return false;
+    }
+    return !line.isEmpty() && line.length() <= LONGEST;
   }
 
   /** What a compilation wrote; nothing where that was not told whole, as on a full disk. */
   private String classes(String id) {
     try {
-      return folder.lines(id + ".classes", 0);
+      return folder.lines(id + ".classes", 0, BuildFolder.UTF_8);
     } catch (IOException e) {
       return "";
     }

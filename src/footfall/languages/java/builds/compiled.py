@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from footfall.plain_files import read_plain
+
 _DIGEST = 64
 
 
@@ -37,7 +39,7 @@ class Compiled:
         Raises:
             OSError, ValueError: where it is not there or damaged.
         """
-        words = (folder / f"{name}.told").read_text("utf-8", "surrogateescape").split("\0")
+        words = _text(folder / f"{name}.told").split("\0")
         told: dict[str, list[str]] = {}
         for key, value in zip(words[0::2], words[1::2], strict=False):
             told.setdefault(key, []).append(value)
@@ -47,7 +49,7 @@ class Compiled:
         sums = map(int, told.get("sum", []))
         made.sources = {Path(path): one for path, one in zip(told.get("source", []), sums, strict=True)}
         made.locations = {key: [Path(one) for one in found] for key, found in told.items() if key.isupper()}
-        for line in (folder / f"{name}.classes").read_text("utf-8", "surrogateescape").split("\n")[1:-1]:
+        for line in _text(folder / f"{name}.classes").split("\n")[1:-1]:
             made.classes[line[_DIGEST + 1 :]] = line[:_DIGEST]
         return made
 
@@ -62,3 +64,7 @@ class Compiled:
         lines = [*output, *(f"{digest} {name}" for name, digest in self.classes.items()), ""]
         for suffix, text in (("told", "".join(words)), ("classes", "\n".join(lines))):
             (folder / f"{self.name}.{suffix}").write_text(text, "utf-8", "surrogateescape")
+
+
+def _text(file: Path) -> str:
+    return read_plain(file).decode("utf-8", "surrogateescape")

@@ -15,6 +15,7 @@ from footfall.jvm.class_files import ClassSummary
 from footfall.languages.java.building.advice import CHANGES_TREES, has_processor
 from footfall.languages.java.builds.compiled import Compiled
 from footfall.languages.java.reading.decoding import read_source
+from footfall.plain_files import read_plain
 
 if TYPE_CHECKING:
     from footfall.jvm.compiler_process import CompilerHost
@@ -42,7 +43,7 @@ class Question:
         Raises:
             OSError, ValueError: where it is not there or damaged.
         """
-        home, place, *path, _ = (folder / f"{name}.ask").read_text("utf-8", "surrogateescape").split("\0")
+        home, place, *path, _ = read_plain(folder / f"{name}.ask").decode("utf-8", "surrogateescape").split("\0")
         return cls(Path(home), Path(place), path)
 
 
@@ -71,7 +72,8 @@ def compiled_before(
 ) -> Before | None:
     """The compilation that gives the classes of a place; ``None`` where it has none of the project's.
 
-    ``name`` is what it is called then, ``folder`` takes what is compiled on trial, ``feature`` is the JDK's release.
+    ``name`` is what it is called then; ``folder``, which is made, takes what is compiled on trial; ``feature`` is the
+    JDK's release.
 
     Raises:
         FootfallError: where the sources do not compile.
@@ -85,7 +87,8 @@ def compiled_before(
     files = list(dict.fromkeys(one.source for one in found.values()))
     compiled.sources = {file: _sum(file) for file in files}
     trial = folder / "trial"
-    trial.mkdir(parents=True)
+    folder.mkdir()
+    trial.mkdir()
     words = [*compiled.arguments, "-encoding", "UTF-8", "-d", str(trial), "-sourcepath", str(folder), "-nowarn"]
     if not has_processor(map(Path, question.class_path), CHANGES_TREES):
         words.append("-proc:none")  # what others wrote lies there as sources

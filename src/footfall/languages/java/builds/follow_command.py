@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import re
 import shutil
 import threading
 from pathlib import Path
@@ -24,12 +26,16 @@ from footfall.languages.java.builds.kept_twins import KeptTwins
 from footfall.languages.java.builds.make_twin import TwinMaker, is_measured
 from footfall.languages.java.builds.unexchanged import leave_unexchanged, read_notes
 from footfall.languages.java.copy.instrument_all import no_match
+from footfall.plain_files import read_plain
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
     from footfall.languages.java.builds.make_twin import Twin
+    from footfall.languages.java.builds.unexchanged import Note
 
 _FOLDER = "build"
+_NAME = re.compile(r"\??[0-9a-z-]{1,100}")
+"""Of a compilation or question, as ``TwinIndex.java`` has it; what else stands in the index means nothing."""
 _TOLD = {"MAVEN_OPTS": "-Djacoco.skip=true", "GRADLE_OPTS": "-Dorg.gradle.daemon=false"}
 _ROOM = 1 << 18
 """Bytes; with less, it may be that JVMs could not write."""
@@ -73,7 +79,8 @@ class Follower:
         self.folder = (options.private / _FOLDER).resolve()
         self._hosts: dict[Path, CompilerHost] = {}
         self._kept = KeptTwins(options, roots)
-        self._done = 0
+        self._index = b""
+        """What was read of the index."""
         self._asked: set[Path] = set()
         self._reasons: dict[str, dict[Path, str]] = {}
         """Why sources are not to be measured, by compilation."""
@@ -121,12 +128,17 @@ class Follower:
             thread.join()
         if not self._trouble:
             self._look()
+        notes: list[Note] = []
+        try:
+            notes = read_notes(self.folder)
+        except OSError as error:
+            self._trouble = f"it is not known which classes ran without counters: {error.strerror}"
         if self._trouble:
             self._retract_all()
         with contextlib.suppress(OSError):
             (self.folder / "over").touch()
         self.notes += [*self._said_of_patterns(), *self._said_of_space()]
-        leave_unexchanged(read_notes(self.folder), self._twins, self._roots, self.copy, self.notes)
+        leave_unexchanged(notes, self._twins, self._roots, self.copy, self.notes)
         for host in self._hosts.values():
             host.__exit__()
         self._hosts.clear()
@@ -168,23 +180,40 @@ class Follower:
         Where JVMs cannot be told any more, no sign is given from then on, and they go on without twins.
         """
         try:
-            names = (self.folder / "index").read_text("ascii", "replace").split("\n")[:-1]
-            for name in names[self._done :]:
-                self._done += 1
+            for name in self._added():
                 if name.startswith("?"):
                     self._answer(name[1:])
                 else:
                     self._follow_compilation(name)
                     (self.folder / f"{name}.done").touch()
                     self._keep_twins()
-        except OSError as error:
-            self._trouble = f"the JVMs of the command could not be told of its twin: {error.strerror}"
+        except Exception as error:  # whatever it is, nobody may wait for it
+            self._trouble = f"the JVMs of the command could not be told of its twin: {_words(error)}"
+
+    def _added(self) -> list[str]:
+        """What the index has got since the last look.
+
+        Raises:
+            OSError: where it is not what it was.
+        """
+        file = self.folder / "index"
+        if file.lstat().st_size == len(self._index):
+            return []
+        data = read_plain(file)
+        if not data.startswith(self._index):
+            raise OSError(errno.EINVAL, "the command has changed what its JVMs had told")
+        added = data[len(self._index) : data.rfind(b"\n") + 1]
+        self._index += added
+        return [name for name in added.decode("ascii", "replace").split("\n") if _NAME.fullmatch(name)]
 
     def _follow_compilation(self, name: str) -> None:
         try:
             compiled = Compiled.read(self.folder, name)
         except (OSError, ValueError, LookupError) as error:
-            self.notes.append(f"a compilation is not measured: {own_fault(error)}")
+            why = error.strerror if isinstance(error, OSError) else "what its JVM told is damaged"
+            note = f"a compilation is not measured: {why}"
+            if note not in self.notes:
+                self.notes.append(note)
         else:
             self._make(compiled, self._reasons.get(name, {}))
 
@@ -192,6 +221,7 @@ class Follower:
         """Make a twin; ``reasons`` says of sources why they are not to be measured."""
         place = self.folder / compiled.name
         try:
+            place.mkdir()
             twin = self._made_or_kept(compiled, place, reasons)
             self._twins.append((place, twin))
             known = {key for key, _ in self.copy.files}
@@ -200,8 +230,7 @@ class Follower:
             for omitted in twin.omitted:
                 self.copy.omit(omitted.path, omitted.reason)
         except Exception as error:  # the build must go on, whatever is wrong here
-            reason = str(error) if isinstance(error, FootfallError | OSError) else own_fault(error)
-            self._omit(list(compiled.sources), reason)
+            self._omit(list(compiled.sources), _words(error))
 
     def _made_or_kept(self, compiled: Compiled, place: Path, reasons: dict[Path, str]) -> Twin:
         key = self._kept.key(compiled, reasons)
@@ -232,8 +261,7 @@ class Follower:
                 self._asked.add(question.place)
                 self._tell_before(question, f"{name}-before")
         except Exception as error:  # the program must go on, whatever is wrong here
-            said = str(error) if isinstance(error, FootfallError | OSError) else own_fault(error)
-            self.notes.append(f"not measured: classes that were compiled before: {said}")
+            self.notes.append(f"not measured: classes that were compiled before: {_words(error)}")
         (self.folder / f"{name}.answer").touch()
 
     def _tell_before(self, question: Question, name: str) -> None:
@@ -258,6 +286,13 @@ class Follower:
         if jdk.home not in self._hosts:
             self._hosts[jdk.home] = CompilerHost(jdk, self._made)
         return self._hosts[jdk.home]
+
+
+def _words(error: Exception) -> str:
+    """Why something failed."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(error) if isinstance(error, FootfallError) else own_fault(error)
 
 
 def _for_build_tools() -> dict[str, str]:

@@ -54,7 +54,7 @@ class KeptTwins:
         return digest.digest()
 
     def get(self, key: bytes, folder: Path) -> Twin | None:
-        """A twin that is kept, its classes and holders written as jars into a folder; ``None`` where there is none."""
+        """A twin that is kept, its classes and holders as jars in an empty folder; ``None`` where there is none."""
         entry = None if self._store is None else self._store.get(key)
         if entry is None:
             return None
@@ -65,7 +65,6 @@ class KeptTwins:
             twin.matched = int(told["matched"])
             twin.retracted = set(told["retracted"])
             twin.sources = {(p, f): [(k, s) for k, s in found] for p, f, found in told["sources"]}
-            folder.mkdir(exist_ok=True)  # where what was compiled before was tried
             for name, jar in zip(FOLDERS, parts, strict=False):
                 (folder / f"{name}.jar").write_bytes(jar)
             return twin

@@ -61,7 +61,7 @@ def is_measured(path: Path, roots: list[Path]) -> bool:
 
 
 class TwinMaker:
-    """Makes one twin below ``folder``, which has folders for ``classes`` and ``holders`` then."""
+    """Makes one twin below ``folder``, an empty one, which has folders for ``classes`` and ``holders`` then."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class TwinMaker:
         for processors in ways:
             for folder in (self._nowhere, self._classes, self._holders):
                 shutil.rmtree(folder, ignore_errors=True)
-                folder.mkdir(parents=True)
+                folder.mkdir()
             sources = self._sources(with_processors=processors)
             answer = self._analysed(sources, processors)
             if not answer.ok:

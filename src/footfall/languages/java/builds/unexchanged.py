@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from footfall.jvm.class_files import source_file
 from footfall.languages.java.builds.make_twin import FOLDERS
+from footfall.plain_files import read_plain
 
 if TYPE_CHECKING:
     from footfall.languages.base import Copy
@@ -36,10 +37,14 @@ class Note:
 
 
 def read_notes(folder: Path) -> list[Note]:
-    """What JVMs have noted in their folder, each once."""
+    """What JVMs have noted in their folder, each once.
+
+    Raises:
+        OSError: where it cannot be known.
+    """
     found: dict[Note, None] = {}
-    with contextlib.suppress(OSError):
-        for line in (folder / "notes").read_text("utf-8", "replace").splitlines():
+    with contextlib.suppress(FileNotFoundError):
+        for line in read_plain(folder / "notes").decode("utf-8", "replace").splitlines():
             words = line.split("\t")
             if len(words) == 3:
                 found[Note(*words)] = None
@@ -78,7 +83,7 @@ def _sources(name: str, twins: list[tuple[Path, Twin]]) -> list[tuple[str, str]]
     for folder, twin in twins:
         try:
             file = source_file(_class_file(folder, name))
-        except (OSError, KeyError, zipfile.BadZipFile):
+        except (OSError, LookupError, ValueError, zipfile.BadZipFile):  # the name may be anything
             file = f"{simple.partition('$')[0] or simple}.java"  # as most are called
         found += twin.sources.get((package, file), [])
     return found
