@@ -7,9 +7,10 @@ Run from the repository's root::
 PROJECT is a folder, which is copied: to the same place for each run, since paths show in what builds write.  The
 command runs there plain, under Footfall, and (with ``--prefix``, the beginnings of names of classes with slashes) under
 the oracle's agent, see ``line_oracle``: twice, since lines that vary by themselves tell nothing, nor do those that vary
-between N runs under Footfall.  Libraries of the same names, as a build tool has them, are not counted.  What is printed:
-tests and how they ended, files that differ, lines that differ, seconds, and a row for a table.  The exit code is 1
-where anything differs.
+between N runs under Footfall.  Libraries of the same names, which build tools may have, are not counted.
+
+What is printed: tests and how they ended, files that differ, lines that differ, seconds, and a row for a table.  The
+exit code is 1 where anything differs.
 """
 
 from __future__ import annotations
@@ -29,12 +30,15 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from footfall.jvm.jdks import find_jdk
 from footfall.profiles import store
-from footfall.profiles.data import Profile
 from tests.oracle.differential import compare_all
 from tests.oracle.line_oracle import build_agent
+
+if TYPE_CHECKING:
+    from footfall.profiles.data import Profile
 
 _REPORTS = ("surefire-reports", "failsafe-reports", "test-results", "junit-reports")
 _ENDS = ("failure", "error", "skipped")
