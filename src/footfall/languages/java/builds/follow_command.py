@@ -266,7 +266,7 @@ class Follower:
 
     def _tell_before(self, question: Question, name: str) -> None:
         host, feature = self._host(question.home), self._jdk_of(question.home).feature
-        before = compiled_before(question, name, self.folder / name, self._sources, host, feature)
+        before = compiled_before(question, name, self.folder / f"{name}-trial", self._sources, host, feature)
         if before is None:
             return
         if not any(question.place.is_relative_to(root) for root in self._roots):
