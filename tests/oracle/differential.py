@@ -59,8 +59,8 @@ def comparable_lines(file: FileProfile) -> dict[int, int]:
         if branch.kind in ("switch", "for", "while", "do", "for-each", "try"):
             spoiled.add(branch.position.line)
     spoiled |= {s.extent.line for s in file.statements if s.kind not in SIMPLE}
-    # References to constructors of arrays are lambdas in the class file.
-    spoiled |= {number for number, text in enumerate(file.text.splitlines(), 1) if "[]::new" in text}
+    # References to constructors of arrays, and to methods with any number of arguments, are lambdas in the class file.
+    spoiled |= {number for number, text in enumerate(file.text.splitlines(), 1) if "::" in text}
     for statement in file.statements:
         spoiled.update(range(statement.extent.line + 1, statement.extent.end_line + 1))
     found = {}

@@ -14,7 +14,7 @@ Which lines compare (found with javac 17 and 25, the same in both unless noted):
 * A line's count is that of its statement where exactly one simple statement starts on it (an expression, a
   declaration with an initializer, ``return``, ``throw``, ``assert``, ``yield``, ``break``, ``continue``, an
   explicit constructor call), all of it is on that line, and nothing else is: no lambda, no ``switch``, no
-  header of a method, class, record or enum, and no ``int[]::new``, which is a lambda in the class file.
+  header of a method, class, record or enum, and no ``a::b``, which may be a lambda in the class file.
   ``a() && b()`` and ``c ? a : b`` are fine: entries of one line that follow each other in the code are one entry.
 * A declaration without an initializer, ``try``, ``{``, ``;``, labels and constant conditions have no entry.  A
   ``break`` or ``continue`` that would only jump to the next instruction has none either.

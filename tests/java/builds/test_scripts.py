@@ -136,6 +136,19 @@ def test_what_was_compiled_before(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("place", ["project/out", "library"])
+def test_what_cannot_be_compiled_any_more(place: str, tmp_path: Path) -> None:
+    """That is told of the project's own classes, and not of another version of them that is a library."""
+    project = parts(tmp_path / "project")
+    subprocess.run(["sh", "-c", f"javac -d {tmp_path / place} *.java"], check=True, cwd=project)
+    (project / "A.java").write_text("public class A extends Gone {}\n")
+    done = footfall("run", "-q", "--", "java", "-cp", str(tmp_path / place), "M", cwd=project)
+    assert (done.code, done.out) == (0, b"0\n")
+    data = exported(project / ".footfall")
+    told = [note for note in data["notes"] if "compiled before" in note]
+    assert (data["files"], ["cannot find symbol" in note for note in told]) == ([], [True] * (place != "library"))
+
+
 def test_a_module_with_processed_sources(tmp_path: Path) -> None:
     """What annotation processors wrote is counted like other sources, and modules need nothing."""
     shutil.copytree(HERE / "processed", tmp_path / "project")

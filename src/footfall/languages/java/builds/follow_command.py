@@ -255,21 +255,24 @@ class Follower:
 
     def _answer(self, name: str) -> None:
         """Look for the sources of what was compiled before, at a place that a JVM asks for."""
+        is_ours = True
         try:
             question = Question.read(self.folder, name)
+            is_ours = any(question.place.is_relative_to(root) for root in self._roots)
             if question.place not in self._asked:
                 self._asked.add(question.place)
-                self._tell_before(question, f"{name}-before")
+                self._tell_before(question, f"{name}-before", is_ours)
         except Exception as error:  # the program must go on, whatever is wrong here
-            self.notes.append(f"not measured: classes that were compiled before: {_words(error)}")
+            if is_ours:  # else it is another version of the same
+                self.notes.append(f"not measured: classes that were compiled before: {_words(error)}")
         (self.folder / f"{name}.answer").touch()
 
-    def _tell_before(self, question: Question, name: str) -> None:
+    def _tell_before(self, question: Question, name: str, is_ours: bool) -> None:
         host, feature = self._host(question.home), self._jdk_of(question.home).feature
         before = compiled_before(question, name, self.folder / f"{name}-trial", self._sources, host, feature)
         if before is None:
             return
-        if not any(question.place.is_relative_to(root) for root in self._roots):
+        if not is_ours:
             before.reasons.clear()  # it is another version of the same
         self._reasons[name] = before.reasons
         before.compiled.write(self.folder)
