@@ -73,8 +73,9 @@ final class Standstill implements Runnable {
         ThreadGroup group = thread.getThreadGroup();
         if (group == own || group == null || isSystem(thread, group)) continue;
         synchronized (stopped) {
-          if (!stopped.add(thread)) continue;
-          thread.suspend();
+          if (stopped.contains(thread)) continue;
+          thread.suspend(); // which later versions of Java refuse
+          stopped.add(thread);
           found = true;
         }
       }
