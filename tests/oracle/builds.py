@@ -40,11 +40,10 @@ from tests.oracle.line_oracle import build_agent
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
-_REPORTS = ("surefire-reports", "failsafe-reports", "test-results", "junit-reports")
 _ENDS = ("failure", "error", "skipped")
 _TIMED = re.compile(
     r"surefire-reports|failsafe-reports|test-results|junit-reports|\.log$|\.lst$|maven-status|jacoco|rat\.txt|spdx|"
-    r"maven-archiver|\.jar$|\.xml$|\.gradle/|reports/"
+    r"maven-archiver|\.jar$|\.xml$|\.gradle/|reports?/"
 )
 """Names of files that tell of times, of the machine or of JaCoCo, which is told to skip."""
 
@@ -140,7 +139,7 @@ def _ran(project: Path, place: Path, command: list[str], more: dict[str, str]) -
         relative = file.relative_to(place)
         if relative.parts[0] == ".footfall" or not file.is_file():
             continue
-        if file.name.startswith("TEST-") and file.suffix == ".xml" and any(one in str(relative) for one in _REPORTS):
+        if file.name.startswith("TEST-") and file.suffix == ".xml":
             _add_tests(ran, file, str(relative))
         if not _TIMED.search(str(relative)):
             ran.files[str(relative)] = hashlib.sha256(file.read_bytes()).hexdigest()
