@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from footfall.jvm.jdks import installed_jdks
 from tests.cli.helpers import clean_environment, exported, files_below, footfall
 from tests.java.builds.golden import differences
 
@@ -65,3 +66,34 @@ def test_a_main_file_in_a_project(built_by_maven: Path, tmp_path: Path) -> None:
     )
     done = footfall("run", main.relative_to(tmp_path), cwd=tmp_path, within=300)
     assert (done.code, done.out) == (0, b"2\n"), done.err
+
+
+TOOLCHAINS = """\
+<toolchains>
+  <toolchain>
+    <type>jdk</type>
+    <provides><version>%s</version></provides>
+    <configuration><jdkHome>%s</jdkHome></configuration>
+  </toolchain>
+</toolchains>
+"""
+
+
+@pytest.mark.thorough
+def test_integration_tests_and_programs(built_by_maven: Path, tmp_path: Path) -> None:
+    """Modules side by side, failsafe, exec:java, exec:exec, by a JDK that is not Maven's own."""
+    assert built_by_maven.is_dir()
+    jdk = max(installed_jdks(), key=lambda one: one.feature)
+    (tmp_path / "toolchains.xml").write_text(TOOLCHAINS % (jdk.feature, jdk.home))
+    counted = tmp_path / "project"
+    shutil.copytree(PROJECT.with_name("maven_verify"), counted)
+    words = ("-T", "2", "-t", str(tmp_path / "toolchains.xml"), f"-Djdk={jdk.feature}", "verify")
+    done = footfall("run", "--calls", "--time", "--", "mvn", "-B", "-q", *words, cwd=counted, within=600)
+    if b"PluginResolutionException" in done.out:
+        pytest.skip("Maven cannot get its plugins here")
+    assert done.code == 0, done.err
+    assert b"within5" in done.out and b"apart5" in done.out
+    data = exported(counted / ".footfall")
+    assert differences(data, counted) == []
+    assert data["unmeasured"] == []
+    assert len(data["runs"][0]["processes"]) == 5

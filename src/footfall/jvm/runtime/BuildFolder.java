@@ -103,7 +103,8 @@ final class BuildFolder {
 
   /** In one write, so that what several JVMs append does not mix. */
   private void append(String name, String line) throws IOException {
-    if (file(name).exists() && !file(name).isFile()) throw new IOException("no plain file: " + name);
+    if (file(name).exists() && !file(name).isFile())
+      throw new IOException("no plain file: " + name);
     try (OutputStream out = new FileOutputStream(file(name), true)) {
       out.write(line.getBytes(UTF_8));
     }

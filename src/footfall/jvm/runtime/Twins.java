@@ -109,7 +109,8 @@ final class Twins implements ClassFileTransformer, TestWatch.Counting {
   private boolean mayHaveSource(String name) throws IOException {
     Set<String> known = packages;
     if (known == null) {
-      known = new HashSet<>(Arrays.asList(folder.lines("packages", 0, BuildFolder.UTF_8).split("\n")));
+      known =
+          new HashSet<>(Arrays.asList(folder.lines("packages", 0, BuildFolder.UTF_8).split("\n")));
       packages = known;
     }
     return known.contains("/" + name.substring(0, name.lastIndexOf('/') + 1));
