@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from footfall.languages.kept import OFF
+from tests import compilers
 from tests.targets.harness import Bench
 
 if TYPE_CHECKING:
@@ -58,6 +59,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = [item for item in items if item.get_closest_marker("thorough")]
     items[:] = [item for item in items if item not in set(left)]
     config.hook.pytest_deselected(items=left)
+
+
+_COMPILERS = pytest.StashKey[compilers.Compilers]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if hasattr(config, "workerinput"):
+        compilers.share(config.workerinput["compilers"])
+    else:
+        config.stash[_COMPILERS] = made = compilers.Compilers()
+        compilers.share(made.address)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a process that pytest-xdist starts."""
+    node.workerinput["compilers"] = compilers.shared_address()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if _COMPILERS in config.stash:
+        config.stash[_COMPILERS].close()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """Processes of Footfall that spare what starting Python and importing takes: forks of one that has done so.
 
-``python -m tests.cli.forker`` writes the path of its socket, and lives until its standard input ends.  Who connects
-sends a job with three files, gets the number of the process that does it, and at its end how it ended.
+``python -m tests.cli.forker COMPILERS`` writes the path of its socket, and lives until its standard input ends.  Who
+connects sends a job with three files, gets the number of the process that does it, and at its end how it ended.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from tests import compilers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,7 +99,7 @@ def _take(taken: list[bytes], number: int, pipe: int) -> None:
 def _started() -> _Server:
     with _lock:
         if not _server:
-            command = [sys.executable, "-m", "tests.cli.forker"]
+            command = [sys.executable, "-m", "tests.cli.forker", compilers.shared_address()]
             process = subprocess.Popen(
                 command,
                 cwd=Path(__file__).resolve().parents[2],
@@ -180,6 +182,8 @@ def _follow(connection: socket.socket) -> list[str] | None:
 
 def _main() -> None:
     _prepare()
+    if sys.argv[1]:
+        compilers.share(sys.argv[1])
     gc.collect()
     gc.freeze()
     arguments = _serve()

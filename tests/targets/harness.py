@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.counts.collect import collect
-from footfall.jvm.compiled_runtime import helpers
-from footfall.jvm.compiler_process import CompilerHost
 from footfall.jvm.jdks import find_jdk, installed_jdks
 from footfall.languages.base import Options
 from footfall.languages.java.building.build_program import JavaBuilder
 from footfall.model.outline_codec import decode
 from footfall.profiles.data import FileProfile, Profile, Run
+from tests.compilers import compiler
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from _pytest.mark import ParameterSet
 
+    from footfall.jvm.compiler_process import CompilerHost
     from footfall.jvm.jdks import Jdk
     from tests.targets.parse import ExpectedLine, Target
 
@@ -89,7 +89,7 @@ class Bench:
         """The host of a JDK, started when first asked for."""
         key = str(jdk.home)
         if key not in self._hosts:
-            self._hosts[key] = CompilerHost(jdk, helpers(jdk)).__enter__()
+            self._hosts[key] = compiler(jdk)
         return self._hosts[key]
 
     def close(self) -> None:

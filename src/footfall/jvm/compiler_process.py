@@ -139,19 +139,23 @@ class CompilerHost:
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".request") as request:
             request.write("\0".join([*options, "--", *map(str, sources)]))
             request.flush()
-            assert self._process.stdin is not None and self._process.stdout is not None
-            try:
-                self._process.stdin.write(f"{what} {request.name}\n")
-                self._process.stdin.flush()
-                line = self._process.stdout.readline()
-            except BrokenPipeError:
-                line = ""
+            line = self._line(f"{what} {request.name}")
         if not line:
             self._process.wait()
             self._said.seek(0)
             error = self._said.read().decode("utf-8", "replace")
             raise FootfallError(f"javac stopped unexpectedly: {error.strip()[-300:]}")
         return _answer(json.loads(line))
+
+    def _line(self, request: str) -> str:
+        """The line that answers a request; empty where the JVM has ended."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        try:
+            self._process.stdin.write(f"{request}\n")
+            self._process.stdin.flush()
+            return self._process.stdout.readline()
+        except BrokenPipeError:
+            return ""
 
 
 def _answer(data: dict[str, Any]) -> Answer:

@@ -14,14 +14,11 @@ what is not compared, is said in ``mapping`` and ``trees``:
 from __future__ import annotations
 
 import copy
-from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from footfall.jvm.compiler_process import CompilerHost
 from footfall.languages.base import Options
-from footfall.languages.java.building import build_program as build
 from footfall.run import pipeline
 from tests.oracle.calls.compare import Comparison, compare
 from tests.oracle.calls.programs import program, programs
@@ -29,12 +26,9 @@ from tests.oracle.calls.trees import Trees
 from tests.oracle.line_oracle import find_jdks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from footfall.jvm.compiled_runtime import Helpers
-    from footfall.jvm.jdks import Jdk
     from footfall.profiles.data import Profile
     from tests.oracle.calls.programs import Program
     from tests.oracle.calls.recorder import Recording
@@ -52,25 +46,6 @@ def _cases() -> Iterator[Any]:
 
 
 CASES = list(_cases())
-
-
-@pytest.fixture(autouse=True, scope="module")
-def one_compiler() -> Iterator[None]:
-    """One process of javac for each JDK serves all programs here: to start it costs more than to compile one."""
-    hosts: dict[Path, CompilerHost] = {}
-
-    def host(jdk: Jdk, made: Helpers, java_args: Sequence[str] = ()) -> AbstractContextManager[CompilerHost]:
-        if java_args:
-            return CompilerHost(jdk, made, java_args)
-        if jdk.home not in hosts:
-            hosts[jdk.home] = CompilerHost(jdk, made)
-        return nullcontext(hosts[jdk.home])
-
-    with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
-        patch.setattr(build, "CompilerHost", host)
-        yield
-        for one in hosts.values():
-            stack.enter_context(one)
 
 
 def profiled(each: Program, version: int, work: Path, patch: pytest.MonkeyPatch, **more: Any) -> pipeline.Outcome:
