@@ -28,7 +28,7 @@ from footfall.languages.java.building.javac_options import Option, split_options
 from footfall.languages.java.builds import follow_command
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from footfall.jvm.compiler_process import Answer
 
@@ -39,7 +39,7 @@ _PATHS = frozenset([
 ])  # fmt: skip
 _WITHOUT_FILES = re.compile(
     r"-encoding|(-|--)(release|source|target)|-Xmaxerrs|-Xmaxwarns|-nowarn|-g(:.*)?|-proc:\w+|-parameters|-deprecation"
-    r"|--enable-preview|-Xlint(:.*)?|-Xprefer:\w+|-Xjcov|-Werror|--should-stop=.*"
+    r"|--enable-preview|--add-(exports|modules|reads)(=.*)?|-Xlint(:.*)?|-Xprefer:\w+|-Xjcov|-Werror|--should-stop=.*"
 )
 _VARIABLES = re.compile(r"_JAVA_OPTIONS|JAVA_TOOL_OPTIONS|JDK_JAVA|CLASSPATH$|LANG|LC_|TMPDIR$")
 """Names of those that change what a JVM or its javac does."""
@@ -176,3 +176,20 @@ def compiler(jdk: Jdk) -> CompilerHost:
     return (
         SharedHost(shared_address(), _variables(), jdk, helpers(jdk)) if _address else CompilerHost(jdk, helpers(jdk))
     )
+
+
+def compile_classes(jdk: Jdk, into: Path, sources: Iterable[Path], *options: str) -> None:
+    """What javac makes of sources.
+
+    Raises:
+        CompileError: with its words.
+    """
+    into.mkdir(parents=True, exist_ok=True)
+    with compiler(jdk) as host:
+        answer = host.compile([*options, "-d", str(into)], [Path(source) for source in sources])
+    if not answer.ok:
+        raise CompileError("\n".join([answer.words, *(one.text for one in answer.diagnostics)]))
+
+
+class CompileError(Exception):
+    """Sources do not compile."""

@@ -66,6 +66,9 @@ final class BootClasses implements ClassFileTransformer, UnaryOperator<byte[]> {
       throws IllegalClassFormatException {
     boolean isLookup = redefined == MethodHandles.Lookup.class;
     if (loader == null && name != null && isPlatform(name) && !isLookup) return null;
+    // The loader of the agent is locked here: who needs a class of it would wait for this thread,
+    // which might need one that the other initializes.
+    if (name != null && name.startsWith(Twins.OWN)) return null;
     if (name != null && isKnown(name)) return null; // a holder of its own package
     return changed(data, isLookup);
   }

@@ -26,7 +26,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * its twin while it is defined. All else stays as it is.
  */
 final class Twins implements ClassFileTransformer, TestWatch.Counting {
-  private static final String OWN = "footfall/";
+  /** Names of classes of the agent begin so. */
+  static final String OWN = "footfall/";
 
   private final String argument;
   private final Instrumentation instrumentation;
