@@ -6,7 +6,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 from tests.cli.helpers import exported, footfall
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +52,7 @@ def test_folders_and_options_of_a_project(jdk: Jdk, tmp_path: Path) -> None:
     made.write_text('package app; class Made { static final String NAME = String.valueOf("made "); }')
     (project / "src/main/resources").mkdir()
     (project / "src/main/resources/greeting.txt").write_text("hello ")
-    subprocess.run([jdk.javac, *QUICK, "-d", "classes", "other/lib/Jar.java"], cwd=project, check=True)
+    compile_classes(jdk, project / "classes", [project / "other" / "lib" / "Jar.java"])
     (project / "my libs").mkdir()
     jar = jdk.home / "bin" / "jar"
     subprocess.run([jar, "--create", "--file", "my libs/jar.jar", "-C", "classes", "."], cwd=project, check=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.cli.helpers import Done, exported, footfall
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,7 +67,7 @@ def instrument(project: Path, copy: str) -> Done:
 
 
 def build_and_run(jdk: Jdk, copy: Path, **environment: str) -> None:
-    subprocess.run([jdk.javac, *QUICK, "-d", "classes", *copy.rglob("*.java")], cwd=copy, check=True)
+    compile_classes(jdk, copy / "classes", copy.rglob("*.java"))
     run = subprocess.run([jdk.java, "-cp", "classes", "app.Main"], cwd=copy, capture_output=True, check=True)
     assert (run.stdout, run.stderr) == (b"5\n", b"")
 
@@ -128,7 +128,7 @@ def test_a_copy_that_may_not_write_says_so_in_one_line(collector: bool, jdk: Jdk
     assert footfall("instrument", "Main.java", "-o", "out", cwd=tmp_path).code == 0
     if not collector:
         (tmp_path / "out/.footfall/collector.jar").unlink()
-    subprocess.run([jdk.javac, *QUICK, "-nowarn", "-d", "classes", "out/Main.java"], cwd=tmp_path, check=True)
+    compile_classes(jdk, tmp_path / "classes", [tmp_path / "out" / "Main.java"], "-nowarn")
     command = [jdk.java, "-Djava.security.manager", "-cp", "classes", "Main"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     said = [line for line in done.stderr.splitlines() if not line.startswith("WARNING:")]
@@ -169,7 +169,7 @@ def test_a_module_that_requires_nothing(tmp_path: Path, jdk: Jdk) -> None:
     (tmp_path / "src/module-info.java").write_text("module app { exports app; }")
     assert footfall("instrument", "-q", "--calls", "src", "-o", "copy", cwd=tmp_path).code == 0
     copy = tmp_path / "copy"
-    subprocess.run([jdk.javac, *QUICK, "-d", "classes", *copy.rglob("*.java")], cwd=copy, check=True)
+    compile_classes(jdk, copy / "classes", copy.rglob("*.java"))
     command = [jdk.java, "-p", "classes", "-m", "app/app.Main"]
     run = subprocess.run(command, cwd=copy, capture_output=True, check=True)
     assert (run.stdout, run.stderr) == (b"5\n", b"")

@@ -22,7 +22,7 @@ from tests.cli.helpers import (
     line_counts,
     run_folder,
 )
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,7 +148,7 @@ def parts(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     classes = folder / "jar" / "classes"
-    subprocess.run([jdk.javac, *QUICK, "-d", classes, folder / "jar" / "Thrice.java"], check=True)
+    compile_classes(jdk, classes, [folder / "jar" / "Thrice.java"])
     subprocess.run([jdk.home / "bin" / "jar", "cf", folder / "thrice.jar", "-C", classes, "."], check=True)
     return folder
 

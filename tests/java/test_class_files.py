@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from typing import TYPE_CHECKING
 
 from footfall.jvm.class_files import Constants, has_huge_method, method_codes, method_sizes
 from footfall.jvm.jdks import find_jdk
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +16,7 @@ def test_a_long_method_is_found(tmp_path: Path) -> None:
     body = "".join(f"x += x * {n};" for n in range(1000, 1900))
     source = f"class T {{ long l = 5L; double d = 2.5; int f(int x) {{ {body} return x; }} int g() {{ return 1; }} }}"
     (tmp_path / "T.java").write_text(source)
-    subprocess.run([find_jdk().javac, *QUICK, "-d", str(tmp_path), str(tmp_path / "T.java")], check=True)
+    compile_classes(find_jdk(), tmp_path, [tmp_path / "T.java"])
     data = (tmp_path / "T.class").read_bytes()
     sizes = sorted(method_sizes(data))
     assert sizes[0] == 2

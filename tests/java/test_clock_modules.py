@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footfall.jvm.jdks import find_jdk
 from tests.cli.helpers import exported, footfall
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,8 +42,7 @@ def test_a_copy_without_the_module_counts_and_says_how_to_take_times(tmp_path: P
     made = footfall("instrument", "--time", "--clock", "cpu", "m", "-o", "copy", cwd=tmp_path)
     assert made.code == 0, made.err
     jdk = find_jdk()
-    sources = list((tmp_path / "copy").rglob("*.java"))
-    subprocess.run([jdk.javac, *QUICK, "-d", tmp_path / "classes", *sources], check=True)
+    compile_classes(jdk, tmp_path / "classes", (tmp_path / "copy").rglob("*.java"))
     start = ["--module-path", str(tmp_path / "classes"), "--module", "m/p.Main"]
     ran = subprocess.run([jdk.java, _LIMIT, *start], capture_output=True, text=True, check=True)
     assert ran.stdout == "55\n"

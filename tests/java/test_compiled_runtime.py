@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import tempfile
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from footfall import jvm
 from footfall.errors import FootfallError
 from footfall.jvm.compiled_runtime import EXPORTS, cache_folder
 from footfall.jvm.jdks import find_jdk
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 
 RUNTIME = Path(jvm.__file__).with_name("runtime")
 
@@ -66,6 +65,4 @@ def test_javac_has_nothing_to_say(tmp_path: Path) -> None:
     host = RUNTIME / "CompilerHost.java"
     own = [file for file in RUNTIME.glob("*.java") if file != host and not file.name.startswith("Holder")]
     for options, files in ((["--release", "8", "-Xlint:-options"], own), (EXPORTS, [host])):
-        command = [find_jdk().javac, *QUICK, "-Xlint:all", "-Werror", *options, "-d", str(tmp_path), *map(str, files)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+        compile_classes(find_jdk(), tmp_path, files, "-Xlint:all", "-Werror", *options)

@@ -15,6 +15,7 @@ from footfall.jvm.bytecode import UnreadableClassError
 from footfall.jvm.constructor_entry import hoist, hoist_folder
 from footfall.jvm.jdks import Jdk, find_jdk, installed_jdks
 from footfall.jvm.superclass_failures import Superclasses
+from tests.compilers import compile_classes
 from tests.jdk_tools import QUICK
 
 HELP = """
@@ -318,9 +319,8 @@ def compile_all(jdk: Jdk, folder: Path, sources: dict[str, str], *options: str) 
     folder.mkdir(exist_ok=True)
     for name, source in sources.items():
         (folder / f"{name}.java").write_text(source)
-    files = [str(folder / f"{name}.java") for name in sources]
-    command = [jdk.javac, *QUICK, "-g", "-nowarn", "-Xlint:-options", "-d", str(folder), *options, *files]
-    subprocess.run(command, check=True)
+    files = [folder / f"{name}.java" for name in sources]
+    compile_classes(jdk, folder, files, "-g", "-nowarn", "-Xlint:-options", *options)
 
 
 def run(jdk: Jdk, folder: Path, names: list[str]) -> dict[str, list[str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +13,7 @@ from footfall.jvm.holder import Variant, alone_in_source, holder_text, positions
 from footfall.jvm.holder_class import TooLargeError, holder_class
 from footfall.jvm.jdks import find_jdk
 from tests.cli.helpers import ROOT
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,8 +33,7 @@ def test_a_class_is_what_javac_makes_of_its_source(variant: Variant, tmp_path: P
     jdk = find_jdk()
     source = tmp_path / f"{_NAME}.java"
     source.write_text(alone_in_source("p.q", holder_text(_NAME, _VALUES, variant)), "ascii")
-    command = [jdk.javac, *QUICK, "-nowarn", "-Xlint:-options", "--release", "8", "-d", str(tmp_path), str(source)]
-    subprocess.run(command, check=True)
+    compile_classes(jdk, tmp_path, [source], "-nowarn", "-Xlint:-options", "--release", "8")
     made = holder_class(helpers(jdk).model(variant), "p.q", _NAME, _VALUES)
     assert made == (tmp_path / "p" / "q" / f"{_NAME}.class").read_bytes()
 

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.jdk_tools import QUICK
+from footfall.jvm.jdks import Jdk
+from tests.compilers import compile_classes
 
 from .line_oracle import OracleError, OracleResult, asm_jars, count_lines, find_jdks, run_oracle
 
@@ -96,8 +96,7 @@ def compiled(java_home: Path, folder: Path, name: str, text: str, *options: str)
     source.parent.mkdir(parents=True)
     source.write_text(text, encoding="utf-8")
     classes = folder / "classes"
-    command = [java_home / "bin" / "javac", *QUICK, *options, "-d", classes, source]
-    subprocess.run([str(part) for part in command], check=True, capture_output=True)
+    compile_classes(Jdk(java_home), classes, [source], *options)
     return classes
 
 

@@ -63,7 +63,7 @@ class Reports:
         name: str = "",
     ) -> Page:
         """The page of a profile, ready, at ``#place``; the report of a named profile is written once."""
-        name = name or make.__qualname__
+        name = name or f"{make.__module__} {make.__qualname__}"
         if name not in self.written:
             self.written[name] = self.folder / f"report-{len(self.written)}.html"
             write_report(make(), self.written[name])

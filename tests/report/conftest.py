@@ -1,4 +1,4 @@
-"""One browser for all tests of a file."""
+"""One browser for all tests of the report."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reports]:
+@pytest.fixture(scope="package")
+def one_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reports]:
     with chromium() as browser:
         yield Reports(browser, tmp_path_factory.mktemp("reports"))
 
 
 @pytest.fixture
-def reports(shared: Reports) -> Iterator[Reports]:
-    yield shared
-    assert shared.close() == []
+def reports(one_browser: Reports) -> Iterator[Reports]:
+    yield one_browser
+    assert one_browser.close() == []

@@ -84,7 +84,7 @@ class Site:
             self.troubles.append(f"console: {text}")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with chromium() as one:
         yield one

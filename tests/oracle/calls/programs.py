@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.jvm.jdks import Jdk
 from footfall.languages.java.building.sources import read_main
-from tests.jdk_tools import QUICK
+from tests.compilers import compile_classes
 from tests.oracle.calls.recorder import record
-from tests.oracle.line_oracle import run_checked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,7 @@ class Program:
         """Compile the program as it is, and run it under the recorder."""
         classes = work / "classes"
         sources = sorted((FOLDER / self.name).rglob("*.java"))
-        run_checked([java_home / "bin" / "javac", *QUICK, "-nowarn", "-d", classes, *sources], f"javac of {self.name}")
+        compile_classes(Jdk(java_home), classes, sources, "-nowarn")
         name = read_main(self.main, "utf-8").qualified
         return record(java_home, classes, name, blocks=blocks, ignore=self.ignore)
 
