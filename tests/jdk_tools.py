@@ -1,4 +1,7 @@
-"""How javac and javap are called for small sources."""
+"""How the JDK's programs are called for small sources and short runs."""
 
-QUICK = ("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1")
-"""Their JVM optimizes little: it would cost more than it gains in a second."""
+from footfall.jvm.compiled_runtime import QUICK as QUICK_JVM
+
+QUICK = tuple(f"-J{option}" for option in QUICK_JVM)
+"""The JVM of javac and javap optimizes little: it would cost more than it gains in a second."""
+__all__ = ["QUICK", "QUICK_JVM"]

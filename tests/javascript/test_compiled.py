@@ -104,17 +104,22 @@ HOOKS = {
 }
 
 
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What a program says that asks for the text of its functions."""
+    here = project(tmp_path_factory.mktemp("text"))
+    return subprocess.run([*TOOLS["tsx"], "text.ts"], cwd=here, capture_output=True, check=True).stdout
+
+
 @pytest.mark.parametrize(
     "options",
     [[], ["--calls"], pytest.param(["--time"], marks=pytest.mark.thorough), *HOOKS.values()],
     ids=["counts", "calls", "times", *HOOKS],
 )
-def test_functions_give_the_text_that_their_compiler_makes(options: list[str], tmp_path: Path) -> None:
+def test_functions_give_the_text_that_their_compiler_makes(options: list[str], found: bytes, tmp_path: Path) -> None:
     here = project(tmp_path)
-    command = [*TOOLS["tsx"], "text.ts"]
-    plain = subprocess.run(command, cwd=here, capture_output=True, check=True)
-    done = footfall("run", "-q", *options, "--", *command, cwd=here)
-    assert (done.code, done.out) == (0, plain.stdout), done.err
+    done = footfall("run", "-q", *options, "--", *TOOLS["tsx"], "text.ts", cwd=here)
+    assert (done.code, done.out) == (0, found), done.err
     assert store.load(here / ".footfall" / "profile.db").violations == []
 
 

@@ -49,7 +49,14 @@ def promises(program: Path) -> list[tuple[list[str], list[str]]]:
     return found
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: "".join(way) or "plain")
+# Text with times has all that text with calls has, and more.
+@pytest.mark.parametrize(
+    "way",
+    [
+        pytest.param(way, marks=[pytest.mark.thorough] * (way == ("--calls",)), id="".join(way) or "plain")
+        for way in WAYS
+    ],
+)
 @pytest.mark.parametrize("program", PROGRAMS_WITH_HOOKS, ids=lambda p: p.name)
 def test_what_hooks_print(program: Path, way: tuple[str, ...], tmp_path: Path) -> None:
     shutil.copy(program, tmp_path)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.jdk_tools import QUICK_JVM
 from tests.oracle.differential import compare_all
 from tests.oracle.line_oracle import run_oracle
 from tests.targets.harness import Bench, jdk_for, shared
@@ -27,7 +28,7 @@ def test_lines_equal_the_oracle(target: Target, bench: Bench, tmp_path: Path) ->
     if jdk is None:
         pytest.skip(f"needs JDK {target.jdk}, which is not installed")
     result = bench.counted(target.path, jdk, tmp_path)
-    oracle = run_oracle(jdk.home, result.classes, "T")
+    oracle = run_oracle(jdk.home, result.classes, "T", java_args=QUICK_JVM)
     assert oracle.stdout == result.plain.out
     total = compare_all(result.profile, oracle.lines)
     assert total.differences == []

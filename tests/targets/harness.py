@@ -16,6 +16,7 @@ from footfall.languages.java.building.build_program import JavaBuilder
 from footfall.model.outline_codec import decode
 from footfall.profiles.data import FileProfile, Profile, Run
 from tests.compilers import compiler
+from tests.jdk_tools import QUICK_JVM
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,9 +40,18 @@ def jdk_for(feature: int) -> Jdk | None:
     return min(fitting, key=lambda jdk: jdk.feature, default=None)
 
 
-def shared(targets: Iterable[Target]) -> list[ParameterSet]:
-    """Parameters of tests that ask about the same runs: those about one target go to one process, in a row."""
-    return [pytest.param(target, id=target.name, marks=pytest.mark.xdist_group(target.name)) for target in targets]
+def shared(targets: Iterable[Target], every: int = 1) -> list[ParameterSet]:
+    """Parameters of tests that ask about the same runs: those about one target go to one process, in a row.
+
+    One of ``every`` so many is tested always, the others are thorough.
+    """
+    return [
+        pytest.param(
+            target, id=target.name,
+            marks=[pytest.mark.xdist_group(target.name), *[pytest.mark.thorough] * (at % every > 0)],
+        )
+        for at, target in enumerate(targets)
+    ]  # fmt: skip
 
 
 @dataclass
@@ -152,7 +162,7 @@ class Bench:
             ["-encoding", "utf-8", "-sourcepath", str(main.parent), "-d", str(classes)], [main]
         )
         assert answer.ok, [d.text for d in answer.diagnostics]
-        return Plain(_start([jdk.java, "-cp", str(classes), "T"], work), classes)
+        return Plain(_start([jdk.java, *QUICK_JVM, "-cp", str(classes), "T"], work), classes)
 
 
 def _start(command: list[str], work: Path) -> Outcome:

@@ -43,7 +43,7 @@ def test_target(target: Target, bench: Bench, tmp_path: Path) -> None:
     checked(target, bench, tmp_path)
 
 
-@pytest.mark.parametrize("target", shared(java_targets()))
+@pytest.mark.parametrize("target", shared(java_targets(), every=3))
 def test_call_paths_count_the_same(target: Target, bench: Bench, tmp_path: Path) -> None:
     assert broken_sums(checked(target, bench, tmp_path, clock="wall").profile) == []
 

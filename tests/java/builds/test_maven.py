@@ -11,10 +11,12 @@ import pytest
 from footfall.jvm.jdks import installed_jdks
 from tests.cli.helpers import clean_environment, exported, files_below, footfall
 from tests.java.builds.golden import differences
+from tests.jdk_tools import QUICK_JVM
 
 pytestmark = pytest.mark.skipif(shutil.which("mvn") is None, reason="Maven is not installed")
 PROJECT = Path(__file__).with_name("maven")
 COMMAND = ["mvn", "-B", "-q", "test"]
+QUICK = " ".join(QUICK_JVM)
 _TIMED = {"TEST-", ".txt", ".lst", ".properties"}
 """What names of files have that tell of times and of the folder."""
 
@@ -24,8 +26,9 @@ def built_by_maven(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project as Maven alone builds it; where it cannot, since it cannot get its plugins, nothing can be tested."""
     folder = tmp_path_factory.mktemp("maven") / "plain"
     shutil.copytree(PROJECT, folder)
+    environment = {**clean_environment(), "MAVEN_OPTS": QUICK}
     done = subprocess.run(
-        COMMAND, check=False, cwd=folder, env=clean_environment(), stdin=subprocess.DEVNULL, capture_output=True
+        COMMAND, check=False, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True
     )
     if done.returncode:
         pytest.skip(f"Maven cannot build a project here: {done.stdout.decode(errors='replace')[:200]}")
@@ -35,7 +38,7 @@ def built_by_maven(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_modules_and_forks(built_by_maven: Path, tmp_path: Path) -> None:
     counted = tmp_path / "project"
     shutil.copytree(PROJECT, counted)
-    done = footfall("run", "--", *COMMAND, cwd=counted, within=300)
+    done = footfall("run", "--", *COMMAND, cwd=counted, within=300, MAVEN_OPTS=QUICK)
     assert done.code == 0, done.err
     assert "Picked up" not in done.err
     data = exported(counted / ".footfall")
@@ -48,7 +51,7 @@ def test_modules_and_forks(built_by_maven: Path, tmp_path: Path) -> None:
         if not any(word in file for word in _TIMED):
             assert (counted / file).read_bytes() == (built_by_maven / file).read_bytes(), file
     # Nothing is compiled by Maven now, and a folder is named in the place of a command.
-    again = footfall("run", ".", "-B", "-q", cwd=counted, within=300)
+    again = footfall("run", ".", "-B", "-q", cwd=counted, within=300, MAVEN_OPTS=QUICK)
     assert again.code == 0, again.err
     assert "footfall: running its tests: mvn test -B -q (footfall run -- COMMAND runs another)" in again.err
     assert differences(exported(counted / ".footfall"), counted) == []
@@ -64,7 +67,7 @@ def test_a_main_file_in_a_project(built_by_maven: Path, tmp_path: Path) -> None:
         "package core;\npublic class Main { public static void main(String[] a) {\n"
         " System.out.println(new Point(1, 2).getY());\n} }\n"
     )
-    done = footfall("run", main.relative_to(tmp_path), cwd=tmp_path, within=300)
+    done = footfall("run", main.relative_to(tmp_path), cwd=tmp_path, within=300, MAVEN_OPTS=QUICK)
     assert (done.code, done.out) == (0, b"2\n"), done.err
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote_plus
 
-from tests.jdk_tools import QUICK
+from tests.jdk_tools import QUICK, QUICK_JVM
 from tests.oracle.line_oracle import OracleError, cache_dir, run_checked
 
 if TYPE_CHECKING:
@@ -120,7 +120,8 @@ def record(
         config.write_text("\n".join(lines), encoding="utf-8")
         java = str(java_home / "bin" / "java")
         where = os.pathsep.join(map(str, [classes, *class_path]))
-        command = [java, "-cp", str(recorder), "CallRecorder", str(config), java, "-cp", where, main, *args]
+        quick = [java, *QUICK_JVM, "-cp"]
+        command = [*quick, str(recorder), "CallRecorder", str(config), *quick, where, main, *args]
         done = subprocess.run(command, capture_output=True, check=False, timeout=timeout, stdin=subprocess.DEVNULL)
         if not out.is_file():
             raise OracleError(f"nothing recorded; exit {done.returncode}\n{done.stderr.decode(errors='replace')}")
