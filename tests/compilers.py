@@ -24,17 +24,16 @@ from footfall.jvm.compiled_runtime import Helpers, helpers
 from footfall.jvm.compiler_process import CompilerHost
 from footfall.jvm.jdks import Jdk
 from footfall.languages.java.building import build_program, copies_only
-from footfall.languages.java.building.javac_options import Option, split_options
+from footfall.languages.java.building.javac_options import split_options
 from footfall.languages.java.builds import follow_command
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from footfall.jvm.compiler_process import Answer
 
-_CLASS_PATH = ("-classpath", "-cp", "--class-path")
 _PATHS = frozenset([
-    *_CLASS_PATH, "-d", "-s", "-h", "-sourcepath", "--source-path", "-p", "--module-path",
+    "-classpath", "-cp", "--class-path", "-d", "-s", "-h", "-sourcepath", "--source-path", "-p", "--module-path",
     "-processorpath", "--processor-path",
 ])  # fmt: skip
 _WITHOUT_FILES = re.compile(
@@ -95,20 +94,20 @@ class SharedHost(CompilerHost):
         """``usual`` are the variables that the others were started with."""
         self._address = address
         self._given = jdk, made, java_args
-        self._has_own = False
+        self.has_own = False
         if java_args or _variables() != usual:
             self._start()
 
     def _start(self) -> None:
         super().__init__(*self._given)
-        self._has_own = True
+        self.has_own = True
 
     def __exit__(self, *error: object) -> None:
-        if self._has_own:
+        if self.has_own:
             super().__exit__(*error)
 
     def _ask(self, what: str, options: list[str], sources: list[Path]) -> Answer:
-        if not self._has_own:
+        if not self.has_own:
             absolute = _absolute(options) if all(source.is_absolute() for source in sources) else None
             if absolute is None:
                 self._start()
@@ -117,7 +116,7 @@ class SharedHost(CompilerHost):
         return super()._ask(what, options, sources)
 
     def _line(self, request: str) -> str:
-        if not self._has_own:
+        if not self.has_own:
             jdk, made, _ = self._given
             with socket.socket(socket.AF_UNIX) as connection:
                 connection.connect(self._address)
@@ -142,10 +141,7 @@ def _absolute(options: list[str]) -> list[str] | None:
     except FileNotFoundError:
         return None
     found: list[str] = []
-    given = split_options(options)
-    if not any(option.name in _CLASS_PATH for option in given):
-        given.append(Option("-classpath", ".", []))
-    for option in given:
+    for option in split_options(options):
         if option.name in _PATHS:
             found += [option.name, os.pathsep.join(str(here / one) for one in option.value.split(os.pathsep))]
         elif _WITHOUT_FILES.fullmatch(option.name):
@@ -155,27 +151,25 @@ def _absolute(options: list[str]) -> list[str] | None:
     return found
 
 
-_address: list[str] = []
-"""Where the shared ones are asked."""
+_shared: dict[str, Callable[..., CompilerHost]] = {}
+"""By the address of the shared ones, what asks them."""
 
 
 def share(address: str) -> None:
     """Let Footfall ask the JVMs behind an address, in this process and in its forks."""
-    _address[:] = [address]
+    _shared[address] = host = functools.partial(SharedHost, address, _variables())
     for module in (build_program, copies_only, follow_command):
-        mock.patch.object(module, "CompilerHost", functools.partial(SharedHost, address, _variables())).start()
+        mock.patch.object(module, "CompilerHost", host).start()
 
 
 def shared_address() -> str:
     """Where this process asks; empty where nothing is shared."""
-    return "".join(_address)
+    return next(iter(_shared), "")
 
 
 def compiler(jdk: Jdk) -> CompilerHost:
     """A shared one, or one of its own where nothing is shared."""
-    return (
-        SharedHost(shared_address(), _variables(), jdk, helpers(jdk)) if _address else CompilerHost(jdk, helpers(jdk))
-    )
+    return _shared.get(shared_address(), CompilerHost)(jdk, helpers(jdk))
 
 
 def compile_classes(jdk: Jdk, into: Path, sources: Iterable[Path], *options: str) -> None:

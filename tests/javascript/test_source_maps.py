@@ -138,6 +138,20 @@ def test_a_map_that_does_not_fit_is_not_followed(tmp_path: Path) -> None:
     assert [file.path for file in profile.files] == ["out/app.js", "out/lib.js"]
 
 
+def test_a_long_map_in_the_built_file_takes_no_time(tmp_path: Path) -> None:
+    here = project(tmp_path)
+    for name in ("app", "lib"):
+        built = here / "out" / f"{name}.js"
+        data = json.loads((here / "out" / f"{name}.js.map").read_text()) | {"x_more": "long" * 250_000}
+        link = base64.b64encode(json.dumps(data).encode()).decode()
+        text = built.read_text().replace(f"{name}.js.map", f"data:application/json;base64,{link}")
+        assert len(text) > 1_000_000
+        built.write_text(text)
+    profile = profiled(here, "out/app.js")
+    assert [file.path for file in profile.files] == ["src/app.ts", "src/lib.ts"]
+    assert all(differences(file, file.text) == [] for file in profile.files)
+
+
 def test_sources_newer_than_what_was_built_are_not_shown(tmp_path: Path) -> None:
     here = project(tmp_path)
     for name in ("app", "lib"):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Block = tuple[str, int]
 """The kind of a block and where it begins."""
-_CALL = re.compile(rb"([\w$\x80-\xff]+)\)?\s*(?:\?\.)?\s*\(")
+_CALL = re.compile(rb"(?<![\w$\x80-\xff])([\w$\x80-\xff]++)\)?\s*+(?:\?\.)?\s*+\(")
 """A name that is called; ``(0, a.name)(…)`` too."""
 _WAITS = frozenset(["await_expression", "yield_expression"])
 
