@@ -33,9 +33,10 @@ if TYPE_CHECKING:
     from footfall.jvm.compiler_process import Answer
 
 _PATHS = frozenset([
-    "-classpath", "-cp", "--class-path", "-d", "-s", "-h", "-sourcepath", "--source-path", "-p", "--module-path",
+    "-classpath", "-cp", "--class-path", "-sourcepath", "--source-path", "-p", "--module-path",
     "-processorpath", "--processor-path",
 ])  # fmt: skip
+_FOLDERS = frozenset(["-d", "-s", "-h"])
 _WITHOUT_FILES = re.compile(
     r"-encoding|(-|--)(release|source|target)|-Xmaxerrs|-Xmaxwarns|-nowarn|-g(:.*)?|-proc:\w+|-parameters|-deprecation"
     r"|--enable-preview|--add-(exports|modules|reads)(=.*)?|-Xlint(:.*)?|-Xprefer:\w+|-Xjcov|-Werror|--should-stop=.*"
@@ -142,7 +143,9 @@ def _absolute(options: list[str]) -> list[str] | None:
         return None
     found: list[str] = []
     for option in split_options(options):
-        if option.name in _PATHS:
+        if option.name in _FOLDERS:
+            found += [option.name, str(here / option.value)]
+        elif option.name in _PATHS and os.pathsep not in str(here):
             found += [option.name, os.pathsep.join(str(here / one) for one in option.value.split(os.pathsep))]
         elif _WITHOUT_FILES.fullmatch(option.name):
             found += option.words
