@@ -18,12 +18,15 @@ from footfall.profiles.data import (
     IgnoredInfo,
     Process,
     Profile,
+    Reached,
     Run,
     SideInfo,
     StatementInfo,
+    TestRun,
     TypeInfo,
     Unmeasured,
 )
+from footfall.profiles.per_test import encode
 
 EXPECTED = """
 {"schema": "footfall/1",
@@ -60,6 +63,9 @@ EXPECTED = """
             "label": "", "work": 550, "total_ns": 9, "self_ns": 8, "waiting_ns": 40},
            {"thread": "main", "parent": 0, "function": null, "file": null, "line": 4, "calls": 265,
             "label": "a timer", "work": null, "total_ns": 1, "self_ns": 1, "waiting_ns": null}],
+ "tests": [{"runner": "JUnit 4", "suite": "FibTest", "name": "small", "status": "passed", "duration_ns": 77,
+            "runs": 2, "members": [], "unsettled": true,
+            "ran": [{"file": 0, "statements": [[0, 5], [2, 300]], "functions": [[0, 5]]}]}],
  "unmeasured": [{"path": "Main.java", "line": 9, "column": 4, "what": "lambda", "reason": "\\"odd\\" é"}],
  "violations": [], "notes": ["one process was killed"]}
 """
@@ -107,6 +113,8 @@ def small_profile() -> Profile:
             CallNode("main", None, fib, 11, 10, "", 550, 9, 8, waiting_ns=40),
             CallNode("main", 0, None, 4, 265, "a timer", None, 1, 1),
         ],
+        test_runs=[TestRun("JUnit 4", "FibTest", "small", "passed", 77, 2, is_unsettled=True)],
+        reached=[Reached(0, 0, encode({0: 5, 2: 300}), encode({0: 5}))],
         unmeasured=[Unmeasured("Main.java", 9, 4, "lambda", '"odd" é')],
         notes=["one process was killed"],
     )

@@ -17,12 +17,15 @@ from footfall.profiles.data import (
     IgnoredInfo,
     Process,
     Profile,
+    Reached,
     Run,
     SideInfo,
     StatementInfo,
+    TestRun,
     TypeInfo,
     Unmeasured,
 )
+from footfall.profiles.per_test import encode
 
 characters = st.characters(exclude_categories=["Cs"])  # the same as those of UTF-8, but sooner found
 text = st.text(characters, max_size=12)
@@ -127,6 +130,17 @@ def whole_profiles(draw: st.DrawFn, least_nodes: int = 0) -> Profile:
         violations=draw(st.lists(text, max_size=2)),
         notes=draw(st.lists(text, max_size=2)),
     )
+    for at in range(draw(st.integers(0, 3))):
+        run = TestRun(draw(text), draw(text), draw(text), draw(text), draw(number), draw(number))
+        run.members = list(range(at)) if draw(st.booleans()) else []
+        run.is_unsettled = draw(st.booleans())
+        profile.test_runs.append(run)
+        for place, file in enumerate(profile.files):
+            ran, called = (
+                draw(st.dictionaries(st.integers(0, len(rows) - 1), st.integers(1, 2**40)) if rows else st.just({}))
+                for rows in (file.statements, file.functions)
+            )
+            profile.reached.append(Reached(at, place, encode(ran), encode(called)))
     known = [FunctionRef(at, own) for at, file in enumerate(profile.files) for own in range(len(file.functions))]
     ref = st.sampled_from(known) if known else st.nothing()
     if known:

@@ -20,10 +20,13 @@ from footfall.profiles.data import (
     FunctionInfo,
     FunctionRef,
     Profile,
+    Reached,
     Run,
     StatementInfo,
+    TestRun,
     TypeInfo,
 )
+from footfall.profiles.per_test import encode
 from footfall.profiles.store import load, save
 
 if TYPE_CHECKING:
@@ -46,6 +49,8 @@ def saved(tmp_path: Path) -> Path:
     first = FunctionRef(0, 0)
     profile.edges = [Edge(None, 0, first, 1), Edge(first, 1, FunctionRef(1, 0), 1)]
     profile.nodes = [CallNode("main", None, first, 0, 1), CallNode("main", 0, FunctionRef(1, 0), 1, 1)]
+    profile.test_runs = [TestRun("R", "s", "one"), TestRun("R", "s", "two", members=[0])]
+    profile.reached = [Reached(0, 0, encode({0: 1}), encode({0: 2}))]
     path = tmp_path / "profile.db"
     save(profile, path)
     assert load(path) == profile
@@ -96,6 +101,15 @@ def test_only_plain_tables_are_read(saved: Path, statements: tuple[str, ...]) ->
         "update node set function = 99",
         "insert into branch_side values (1, 99, 'true', 1)",
         "update statement set file = 99",
+        "update reached set test = 99",
+        "update reached set file = 99",
+        "update reached set statements = x'0201'",
+        "update reached set functions = x'8001'",
+        "update reached set statements = x'ffffffffffffffffffff01'",
+        "update reached set statements = 'text'",
+        "update test set members = '[99]'",
+        "update test set members = '{}'",
+        "update test set runs = -1",
     ],
 )
 def test_what_rows_refer_to_is_there_and_not_in_a_ring(saved: Path, statement: str) -> None:
