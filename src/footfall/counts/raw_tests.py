@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 SUFFIX = ".tests"
 _HEAD = b"FOOTTEST\x01"
 _TEST, _UNIT, _FRAME, _STRETCH, _END, _BROKEN = range(1, 7)
-_UNSETTLED = 1
+_UNSETTLED, _PASSING = 1, 2
+"""Flags of a stretch."""
 _STATUS = ("", "passed", "failed", "skipped")
 _LONGEST = 63
 """Bits of a number."""
@@ -59,7 +60,7 @@ class Stand:
     frame: Frame
     more: int
     is_own: bool
-    """Whether they are the threads that the runner tells of tests in."""
+    """Whether they are threads in which tests run."""
 
 
 @dataclass
@@ -131,6 +132,8 @@ class _File:
         self._parents: list[int | None] = []
         self._units: list[str] = []
         self._frames: list[tuple[Frame, bool]] = []
+        self._last: dict[int, Owner] = {}
+        """By test that runs, whose its last stretch is, if no test ended with that."""
 
     def read(self) -> None:
         if not self._data.startswith(_HEAD):
@@ -141,8 +144,9 @@ class _File:
             try:
                 kind, record = reader.number(), _Reader(reader.bytes())
             except _DamagedError:
-                return  # the process was killed while it wrote
+                break  # the process was killed while it wrote
             self._record(kind, record)
+        self._into.unsettled.update(self._last.values())
 
     def _record(self, kind: int, record: _Reader) -> None:
         try:
@@ -177,20 +181,27 @@ class _File:
         self._tests.append(number)
 
     def _end(self, record: _Reader) -> None:
-        test = self._into.tests[self._tests[record.number()]]
+        number = record.number()
+        self._last.pop(number, None)
+        test = self._into.tests[self._tests[number]]
         test.status = _STATUS[record.number()]
         test.duration_ns += record.number()
 
     def _stretch(self, record: _Reader) -> None:
-        owner = self._owner([record.number() for _ in range(record.number())])
-        is_unsettled = record.number() & _UNSETTLED
+        running = [record.number() for _ in range(record.number())]
+        owner = self._owner(running)
+        flags = record.number()
+        for number in running:
+            self._last.pop(number, None)
+            if flags & _PASSING:
+                self._last[number] = owner
         for _ in range(record.number()):
             unit, function, data = self._units[record.number()], record.number() - 1, record.bytes()
             self._into.parts.setdefault(unit, []).append(Part(owner, function, data))
         for _ in range(record.number()):
             (frame, is_own), more = self._frames[record.number()], record.signed()
             self._into.stands.append(Stand(owner, frame, more, is_own))
-        if is_unsettled:
+        if flags & _UNSETTLED:
             self._into.unsettled.add(owner)
 
     def _owner(self, running: list[int]) -> Owner:

@@ -178,7 +178,7 @@ def ran_by_function(profile: Profile, ref: FunctionRef) -> RanBy:
     """Who called a function, and how often."""
     tests = _by_place(profile, ref.file, statements=False).get(ref.function, [])
     calls = profile.function(ref).calls
-    return RanBy(tests, (calls or 0) - sum(count for _, count in tests))
+    return RanBy(tests, max(0, (calls or 0) - sum(count for _, count in tests)))
 
 
 def _by_place(profile: Profile, number: int, *, statements: bool) -> dict[int, list[tuple[int, int]]]:

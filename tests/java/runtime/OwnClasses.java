@@ -7,8 +7,7 @@ public class OwnClasses {
   public static void main(String[] args) throws Exception {
     BootClasses classes = new BootClasses(new BootLoader());
     ClassLoader loader = BootClasses.class.getClassLoader();
-    byte[] data =
-        BootLoader.bytes(loader.getResourceAsStream("footfall/Standstill.class"));
+    byte[] data = BootLoader.bytes(loader.getResourceAsStream("footfall/Standstill.class"));
     Method loaded = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
     loaded.setAccessible(true);
     for (String name : new String[] {"footfall/Standstill", "other/Standstill"}) {

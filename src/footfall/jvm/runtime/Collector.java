@@ -374,10 +374,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
     UserHooks hooks = programHooks;
     if (hooks != null) hooks.flush();
     TestCounts told = tests;
-    if (told != null) {
-      if (last) told.pause();
-      else told.flush(); // before counts are read: a test's counts are among these
-    }
+    if (told != null) told.pause(); // before counts are read: a test's counts are among these
     String problem;
     synchronized (writing) {
       if (ended && !last) return;

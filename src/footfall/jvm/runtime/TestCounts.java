@@ -105,20 +105,18 @@ final class TestCounts {
     return one == other || one instanceof String && one.equals(other);
   }
 
-  /** The program may end now. */
+  /**
+   * Let the file have all that was counted so far; tests go on meanwhile, and what is amiss here
+   * the next place sets right.
+   */
   synchronized void pause() {
-    if (!isBroken) cut();
-    flush();
+    if (!isBroken && !running.isEmpty()) cut(true);
+    file.flush();
   }
 
   /** The program ends, and what runs does. */
   synchronized void finish() {
     while (!isBroken && !running.isEmpty()) end(running.get(0), UNKNOWN);
-    flush();
-  }
-
-  /** Let the file have all that was told. */
-  synchronized void flush() {
     file.flush();
   }
 
@@ -131,17 +129,25 @@ final class TestCounts {
   // --- what was counted since the last place ---------------------------------------------
 
   private void cut() {
+    cut(false);
+  }
+
+  /** {@code isPassing}: no test begins or ends. */
+  private void cut(boolean isPassing) {
     List<long[]> now = null;
     Map<Integer, long[]> paths = null;
     Map<Integer, Integer> stands = null;
-    boolean isSettled = false;
-    for (int tries = 0; tries < TRIES && !isSettled; tries++) {
+    boolean isSettled = isPassing;
+    for (int tries = 0; tries == 0 || tries < TRIES && !isSettled; tries++) {
       now = collector.counted();
       paths = collector.countedByFunction();
       stands = frames();
-      isSettled = !collector.haveOthersCounted() && isSame(paths, collector.countedByFunction());
+      isSettled =
+          isPassing
+              || !collector.haveOthersCounted() && isSame(paths, collector.countedByFunction());
     }
-    if (!running.isEmpty()) tell(now, paths, stands, isSettled);
+    if (!running.isEmpty())
+      tell(now, paths, stands, isPassing ? TestFile.PASSING : isSettled ? 0 : TestFile.UNSETTLED);
     units.clear();
     units.addAll(now);
     functions = paths;
@@ -149,10 +155,10 @@ final class TestCounts {
   }
 
   private void tell(
-      List<long[]> now, Map<Integer, long[]> paths, Map<Integer, Integer> stands, boolean settled) {
+      List<long[]> now, Map<Integer, long[]> paths, Map<Integer, Integer> stands, int flags) {
     int[] tests = new int[running.size()];
     for (int i = 0; i < tests.length; i++) tests[i] = running.get(i).number;
-    file.beginStretch(tests, settled);
+    file.beginStretch(tests, flags);
     for (int unit = 0; unit < now.size(); unit++) {
       long[] before = unit < units.size() ? units.get(unit) : null;
       file.unit(unit, collector.key(unit), now.get(unit), before);
@@ -177,8 +183,14 @@ final class TestCounts {
   private Map<Integer, Integer> frames() {
     Map<Integer, Integer> found = new HashMap<>();
     for (LiveFrame frame : collector.framesOfCounting())
-      found.merge(file.frame(frame, frame.thread == Thread.currentThread()), 1, Integer::sum);
+      found.merge(file.frame(frame, isOfTests(frame.thread)), 1, Integer::sum);
     return found;
+  }
+
+  private boolean isOfTests(Thread thread) {
+    if (thread == Thread.currentThread()) return true;
+    for (Running one : running) if (one.thread == thread) return true;
+    return false;
   }
 
   private static boolean isSame(Map<Integer, long[]> one, Map<Integer, long[]> other) {

@@ -11,13 +11,17 @@ import java.util.Map;
 /** The file that tells tests apart; docs/raw-counts.md has its form. */
 final class TestFile {
   private static final byte[] HEAD = {'F', 'O', 'O', 'T', 'T', 'E', 'S', 'T', 1};
+
+  /** Of a stretch: threads counted while it ended; no test begins or ends where it does. */
+  static final int UNSETTLED = 1;
+
+  static final int PASSING = 2;
   private static final int TEST = 1;
   private static final int UNIT = 2;
   private static final int FRAME = 3;
   private static final int STRETCH = 4;
   private static final int END = 5;
   private static final int BROKEN = 6;
-  private static final int UNSETTLED = 1;
   private static final int ENOUGH = 1 << 16;
   private static final Charset UTF_8 = Charset.forName("UTF-8");
 
@@ -85,7 +89,7 @@ final class TestFile {
     if (waiting.size() > ENOUGH) flush();
   }
 
-  /** The number of a frame; {@code isOwn}: of the thread that tells. */
+  /** The number of a frame; {@code isOwn}: of a thread in which tests run. */
   int frame(LiveFrame frame, boolean isOwn) {
     String key =
         (isOwn ? "+" : "-")
@@ -120,14 +124,14 @@ final class TestFile {
 
   // --- what was counted between two places -----------------------------------------------
 
-  void beginStretch(int[] tests, boolean isSettled) {
+  void beginStretch(int[] tests, int flags) {
     stretch = new Numbers();
     counted = new Numbers();
     stands = new Numbers();
     blocks = standing = 0;
     stretch.number(tests.length);
     for (int test : tests) stretch.number(test);
-    stretch.number(isSettled ? 0 : UNSETTLED);
+    stretch.number(flags);
   }
 
   /** What a source's counters are more than before; null: they were not there. */

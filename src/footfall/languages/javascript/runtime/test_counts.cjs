@@ -66,6 +66,12 @@ class TestCounts {
     this.flush(); // the thread may be terminated at any time
   }
 
+  /** Let the file have all that was counted so far. */
+  pause() {
+    if (this.running.length > 0) this._cut();
+    this.flush();
+  }
+
   /** The thread ends, and what runs does. */
   finish() {
     while (this.running.length > 0) this.end(this.running[0], 'unknown');

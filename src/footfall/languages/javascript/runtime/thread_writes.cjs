@@ -25,7 +25,7 @@ class ThreadWrites {
     if (this.isWriting) return;
     this.isWriting = true;
     try {
-      if (this.tests !== undefined) this.tests.flush(); // before counts are read: a test's counts are among these
+      if (this.tests !== undefined) this.tests.pause(); // before counts are read: a test's counts are among these
       this.writer.write(this.counters.units, ended, this.calls);
       if (this.processFile !== undefined && this.counters.units.length > 0) this.processFile.tell(ended);
       this.flush();
