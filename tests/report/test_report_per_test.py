@@ -102,6 +102,18 @@ def test_tests_are_listed_with_what_they_ran(reports: Reports) -> None:
     assert "∥ tests that ran at the same time" in text
 
 
+def test_how_tests_ended_is_told_in_one_order(reports: Reports) -> None:
+    def failed_first() -> Profile:
+        runs = [TestRun("R", "s", status, status) for status in ("failed", "", "passed", "failed")]
+        return Profile(files=sample().files, test_runs=runs)
+
+    page = reports.open(failed_first, "view=tests")
+    assert page.locator("h2 small").inner_text() == "4 tests: 1 passed, 2 failed, 1 did not end"
+    assert "Tests ran 0 of 17 statements" in page.locator("#view").inner_text()
+    turn_to(page, "view=tests:0")
+    expect(page.locator("#view")).to_contain_text("It ran nothing of the program.")
+
+
 def test_tests_are_filtered_and_sorted(reports: Reports) -> None:
     page = reports.open(per_test, "view=tests")
     page.locator('#test-runs th[data-key="time"] button').click()

@@ -42,8 +42,7 @@ function marksOf(test) {
   /** @type {Record<string, string>} */
   const marks = {};
   if (test.members.length) marks[TOGETHER] = 'tests that ran at the same time: what they ran cannot be told apart';
-  else if (test.groups.length)
-    marks[TOGETHER] = 'ran at the same time as others: what they share has a line of its own';
+  else if (test.groups.length) marks[TOGETHER] = 'ran at the same time as others: what they share has a row of its own';
   if (test.unsettled)
     marks[UNSETTLED] =
       "other threads counted while it began or ended: some of its counts may be its neighbours', or the reverse";
@@ -81,13 +80,18 @@ const TEST_SUMS = [
   ['work', 'Work', 'How often statements began in it'],
 ];
 
+/** In the order in which they are told. */
+const ENDS = ['passed', 'failed', 'skipped'];
+
 /** How many tests there are, and how they ended. */
 function endsText() {
   const tests = profile.tests.filter((test) => !test.members.length);
   /** @type {Map<string, number>} */
-  const ends = new Map();
+  const ends = new Map(ENDS.map((status) => [status, 0]));
   for (const test of tests) ends.set(statusText(test), (ends.get(statusText(test)) || 0) + 1);
-  const told = [...ends].map(([status, number]) => `${numberText(number)} ${oneLine(status)}`);
+  const told = [...ends]
+    .filter(([, number]) => number)
+    .map(([status, number]) => `${numberText(number)} ${oneLine(status)}`);
   return `${plural(tests.length, 'test')}: ${told.join(', ')}`;
 }
 
