@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from footfall.jvm.compiled_runtime import Helpers
     from footfall.jvm.jdks import Jdk
 
+_WARNINGS = ("-Xlog:disable", "-Xlog:all=warning:stderr")
+"""The JVM warns on standard output, where answers are."""
+
 
 @dataclass(slots=True)
 class Diagnostic:
@@ -99,6 +102,7 @@ class CompilerHost:
         command = [
             jdk.java,
             *QUICK,
+            *_WARNINGS,
             "-Xss512m",
             *java_args,
             *EXPORTS,

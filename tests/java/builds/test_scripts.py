@@ -93,6 +93,46 @@ def test_the_compiler_as_a_library(jdk: Jdk, tmp_path: Path) -> None:
     assert differences(exported(tmp_path / ".footfall"), tmp_path) == []
 
 
+COMPACT = """\
+void main() {
+  for (int i = 0; i < 3; i++) IO.println(Twice.of(i)); //#3
+  new p.Deep().run(() -> IO.println("ran")); //#1
+}
+"""
+BESIDE = {
+    "Twice.java": "class Twice {\n  static int of(int n) {\n    return 2 * n; //#3\n  }\n}\n",
+    "p/Deep.java": "package p;\n\npublic class Deep {\n  public void run(Runnable r) {\n    r.run(); //#1\n  }\n}\n",
+}
+
+
+@pytest.mark.skipif(JDKS[-1].feature < 25 if JDKS else True, reason="the launcher of older JDKs takes one source")
+def test_a_source_that_needs_those_beside_it(tmp_path: Path) -> None:
+    """The launcher compiles them when their classes are asked for, and writes none; its own has no class around it."""
+    (tmp_path / "Compact.java").write_text(COMPACT)
+    (tmp_path / "p").mkdir()
+    for name, text in BESIDE.items():
+        (tmp_path / name).write_text(text)
+    done = footfall("run", "-q", "--", "java", "Compact.java", cwd=tmp_path, PATH=path_of(JDKS[-1]))
+    assert (done.code, done.out) == (0, b"0\n2\n4\nran\n")
+    data = exported(tmp_path / ".footfall")
+    assert (differences(data, tmp_path), data["unmeasured"]) == ([], [])
+
+
+def test_a_jar_with_its_sources_beside_it(tmp_path: Path) -> None:
+    """Each JDK runs the same jar; only the newest compiled it."""
+    project = parts(tmp_path / "project")
+    for name, wanted in (("A.java", 4), ("B.java", 1), ("M.java", 1)):
+        text = (project / name).read_text().replace(f"//#{wanted}", f"//#{wanted * len(JDKS)}")
+        (project / name).write_text(text)
+    javac = f"javac --release {JDKS[0].feature} -d ../out *.java && jar cfe app.jar M -C ../out ."
+    subprocess.run(["sh", "-c", javac], check=True, cwd=project, env={**clean_environment(), "PATH": path_of(JDKS[-1])})
+    script = "; ".join(f"{jdk.java} -jar app.jar" for jdk in JDKS)
+    done = footfall("run", "-q", "--", "sh", "-c", script, cwd=project)
+    assert (done.code, done.out) == (0, b"0\n" * len(JDKS))
+    data = exported(project / ".footfall")
+    assert (differences(data, project), data["unmeasured"]) == ([], [])
+
+
 CHANGED = """\
 set -e
 mkdir -p out
