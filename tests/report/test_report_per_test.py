@@ -237,10 +237,17 @@ def test_more_in_tests_than_there_is_says_why(reports: Reports) -> None:
     def unsettled() -> Profile:
         profile = per_test()
         profile.files[0].statements[13].count = 5
+        profile.files[1].statements[0].count = 0
         return profile
 
     page = reports.open(unsettled, MAIN)
     assert "outside of tests: not known, since threads counted" in opened(page, 29).inner_text()
+    page.keyboard.press("Escape")
+    turn_to(page, LIB)
+    # As of a process that was killed: the counters that it has written are older than what it told of tests.
+    dialog = opened(page, 5)
+    assert "0 in all: 7 in tests, outside of tests: not known" in dialog.inner_text()
+    assert column(page, 1, "#line-tests") == ["7"]
 
 
 def test_lists_of_tests_by_key(reports: Reports) -> None:

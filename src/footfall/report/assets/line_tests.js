@@ -36,6 +36,17 @@ class Runners {
   }
 }
 
+/** Those who ran something, which may be nobody.
+ *
+ * @param {Map<number, Runners>} known
+ * @param {number} at
+ */
+function runnersAt(known, at) {
+  const found = known.get(at) || new Runners();
+  known.set(at, found);
+  return found;
+}
+
 /** What beside a source tells of tests. */
 class LineTests {
   /**
@@ -75,18 +86,20 @@ class LineTests {
 
   /** Which tests there are for each line and function. */
   count() {
-    for (const one of this.source.statements)
-      if (Number(one.all ?? one.count) > 0) this.lines.set(one.line, this.lines.get(one.line) || new Runners());
+    const { statements } = this.source;
+    for (const one of statements) if (Number(one.all ?? one.count) > 0) runnersAt(this.lines, one.line);
     this.file.functions.forEach((one, at) => {
-      if (!(Number(one.calls) > 0)) return;
-      this.functions.set(at, new Runners());
-      this.heads.set(one.line, [...(this.heads.get(one.line) || []), at]);
+      if (Number(one.calls) > 0) runnersAt(this.functions, at);
     });
     this.tests?.tests.forEach((id, row) => {
       const test = profile.tests[id];
-      this.tests?.eachStatement(row, (at) => this.lines.get(this.source.statements[at]?.line)?.add(test));
-      this.tests?.eachFunction(row, (at) => this.functions.get(at)?.add(test));
+      this.tests?.eachStatement(row, (at) => statements[at] && runnersAt(this.lines, statements[at].line).add(test));
+      this.tests?.eachFunction(row, (at) => runnersAt(this.functions, at).add(test));
     });
+    for (const at of [...this.functions.keys()].sort((one, other) => one - other)) {
+      const { line } = this.file.functions[at];
+      this.heads.set(line, [...(this.heads.get(line) || []), at]);
+    }
   }
 
   legend() {
@@ -279,7 +292,7 @@ function outsideText({ title, total, byTest }, named) {
   const outside = minus(total ?? 0, inTests);
   const known =
     Number(outside) < 0
-      ? 'outside of tests: not known, since threads counted while tests began or ended'
+      ? 'outside of tests: not known, since threads counted while tests began or ended, or a process was killed'
       : `${numberText(outside)} outside of tests`;
   const text = `${numberText(total)} in all: ${numberText(inTests)} in tests, ${known}`;
   return named ? [h('code', null, title), ` ${text}`] : [text];
