@@ -39,12 +39,13 @@ def test_node(options: tuple[str, ...], tmp_path: Path) -> None:
     ("file", "command", "ended"),
     [
         ("mocha.js", "node_modules/.bin/mocha mocha.js", _PASSED),
+        ("mocha.js", "node_modules/mocha12/bin/mocha.js mocha.js", _PASSED),
         ("mocha.js", "node_modules/.bin/mocha --parallel mocha.js", _PASSED),
         ("jest.test.js", "node_modules/.bin/jest", {**_PASSED, "group > skips": None}),
         ("vitest.test.js", "node_modules/.bin/vitest run", {**_PASSED, **_PAIR}),
         ("vitest.test.js", "node_modules/.bin/vitest run --pool=threads", {**_PASSED, **_PAIR}),
     ],
-    ids=["mocha", "mocha-parallel", "jest", "vitest", "vitest-threads"],
+    ids=["mocha", "mocha12", "mocha-parallel", "jest", "vitest", "vitest-threads"],
 )
 def test_others(file: str, command: str, ended: dict[str, str], tmp_path: Path) -> None:
     if not RUNNERS.is_dir():

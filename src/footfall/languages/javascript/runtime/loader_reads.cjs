@@ -76,11 +76,11 @@ function hookReads(files, onText, onImport, runners) {
     }
   };
 
-  /** What a text that CommonJS loads is to end with. */
+  /** A text that CommonJS loads, which may tell of tests. */
   const told = (text, path) => {
-    if (runners === undefined) return '';
+    if (runners === undefined || typeof path !== 'string') return text;
     runners.onText(text);
-    return runners.tail(path);
+    return runners.told(path, text);
   };
 
   /** The file that another loader is to read in place of what it was led to. */
@@ -88,10 +88,11 @@ function hookReads(files, onText, onImport, runners) {
     if (runners === undefined) return file;
     isAsking = true;
     try {
-      runners.onText(p.readFileSync(file, 'utf8'));
-      return runners.changed(path) || file;
+      const text = p.readFileSync(file, 'utf8');
+      runners.onText(text);
+      return runners.changed(path, text) || file;
     } catch {
-      return file; // the loader will meet the same
+      return file; // the loader will meet the same, or its tests are not told apart
     } finally {
       isAsking = false;
     }
@@ -104,14 +105,11 @@ function hookReads(files, onText, onImport, runners) {
       function readUtf8(path, flags) {
         if (typeof path === 'string' && p.matches(COVERAGE, path)) return read(files.coverage(path), flags);
         const asked = ask(readUtf8, path);
-        if (asked === undefined) {
-          const plain = p.apply(read, this, arguments);
-          return runners === undefined || typeof path !== 'string' ? plain : plain + runners.tail(path);
-        }
+        if (asked === undefined) return told(p.apply(read, this, arguments), path);
         if (asked.reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
         const text = read(asked.file || path, flags);
         if (asked.reader === NODE) onText(text);
-        return text + (p.matches(COMPILER, path) ? TOLD : told(text, path));
+        return p.matches(COMPILER, path) ? text + TOLD : told(text, path);
       },
   );
 

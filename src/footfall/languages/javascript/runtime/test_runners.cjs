@@ -11,13 +11,17 @@ const { hide } = require('./hide.cjs');
 // Scripts of the program may declare its name.
 const { process, Object } = globalThis;
 
-/** What CommonJS modules end with. */
-const MOCHA = /[\\/]mocha[\\/]lib[\\/]runner\.js$/;
-const MOCHA_TOLD = '\n;$$footfall.tests.mocha(module.exports);';
+/** Mocha's class, in CommonJS and, from release 12 on, in a module; and what is told behind it. */
+const MOCHA = /[\\/]mocha\d*[\\/]lib[\\/]runner\.js$/;
+const MOCHA_CLASS = /^module\.exports = Runner;$|^export \{ Runner \};$/m;
+const MOCHA_TOLD = "\nif (typeof $$footfall !== 'undefined') $$footfall.tests?.mocha(Runner);";
+/** Jest's, all of it. */
 const JEST = /[\\/]jest-circus[\\/](?:build[\\/])?runner\.js$/;
-const JEST_TOLD = '\n;module.exports = $$footfall.tests.jest(module.exports);';
-/** A function of Vitest's, and what it is to begin with. */
-const VITEST = /[\\/]@vitest[\\/]runner[\\/]dist[\\/][^\\/]+\.js$/;
+const JEST_ALL = /\bmodule\.exports = [^]*$/;
+const JEST_TOLD = `
+;if (typeof $$footfall !== 'undefined' && $$footfall.tests) module.exports = $$footfall.tests.jest(module.exports);`;
+/** Vitest's function, which is told of at its beginning. */
+const VITEST = /[\\/](?:@vitest[\\/]runner|vitest)[\\/]dist[\\/](?:chunks[\\/])?[^\\/]+\.js$/;
 const VITEST_BEGIN = /async function startTests\(\w+, (\w+)\) \{/;
 const NODE_TEST = 'node:test';
 
@@ -38,37 +42,38 @@ class Runners {
     this.folder = folder;
     this.thread = thread;
     this.known = new p.Map();
+    this.changes = 0;
+    this.heard = new p.WeakMap();
     /** @type {import('async_hooks').AsyncHook | undefined} */
     this.hook = undefined;
     hide(entry, 'tests', {
       __proto__: null,
-      mocha: (Runner) => this._quietly(() => this._mocha(Runner)),
+      mocha: (Runner) => this._once(Runner, () => this._mocha(Runner)),
       jest: (adapter) => this._jest(adapter),
-      vitest: (runner) => this._quietly(() => this._vitest(runner)),
+      vitest: (runner) => this._once(runner, () => this._vitest(runner)),
     });
   }
 
-  /** What the text of a CommonJS module is to end with. */
-  tail(path) {
-    return p.matches(MOCHA, path) ? MOCHA_TOLD : p.matches(JEST, path) ? JEST_TOLD : '';
+  /** The text of a module with what tells of tests; most are as they were. */
+  told(path, text) {
+    if (p.matches(MOCHA, path)) return behind(text, MOCHA_CLASS, () => MOCHA_TOLD);
+    if (p.matches(JEST, path)) return behind(text, JEST_ALL, () => JEST_TOLD);
+    if (!p.matches(VITEST, path)) return text;
+    return behind(
+      text,
+      VITEST_BEGIN,
+      (found) => ` if (typeof $$footfall !== 'undefined') $$footfall.tests?.vitest(${found[1]});`,
+    );
   }
 
-  /** Where the text of a module lies that is to tell of tests; undefined for any other. */
-  changed(path) {
-    if (!p.matches(VITEST, path)) return undefined;
+  /** Where such a text lies, for loaders that read by path; undefined where it is as it was. */
+  changed(path, text) {
     if (p.mapHas(this.known, path)) return p.mapGet(this.known, path);
+    const told = this.told(path, text);
     let file;
-    try {
-      const text = p.readFileSync(path, 'utf8');
-      const found = p.exec(VITEST_BEGIN, text);
-      if (found !== null) {
-        const end = found.index + found[0].length;
-        const told = ` if (typeof $$footfall !== 'undefined') $$footfall.tests?.vitest(${found[1]});`;
-        file = `${this.folder}/tests-${p.pid}-${this.thread}-${found.index}.mjs`;
-        p.writeFileSync(file, p.slice(text, 0, end) + told + p.slice(text, end));
-      }
-    } catch {
-      file = undefined; // its tests are not told apart
+    if (told !== text) {
+      file = `${this.folder}/tests-${p.pid}-${this.thread}-${this.changes++}.mjs`;
+      p.writeFileSync(file, told);
     }
     p.mapSet(this.known, path, file);
     return file;
@@ -83,6 +88,13 @@ class Runners {
       },
     });
     this.hook.enable();
+  }
+
+  /** Hear of a runner, which may be told of again. */
+  _once(runner, hear) {
+    if (p.weakGet(this.heard, runner) === true) return;
+    p.weakSet(this.heard, runner, true);
+    this._quietly(hear);
   }
 
   /** Whatever a runner of another release is like, its tests go on. */
@@ -229,6 +241,14 @@ class Runners {
     proto.run = wrap(proto.run, (test) => this._quietly(() => begin(test)));
     proto.postRun = wrap(proto.postRun, (test) => this._quietly(() => end(test)));
   }
+}
+
+/** A text with more behind what matches. */
+function behind(text, pattern, told) {
+  const found = p.exec(pattern, text);
+  if (found === null) return text;
+  const end = found.index + found[0].length;
+  return p.slice(text, 0, end) + told(found) + p.slice(text, end);
 }
 
 /** The titles of a test and of the groups around it, but for the outermost where that is `root`. */
