@@ -113,7 +113,7 @@ def _opened(browser: Browser, served: Serve, victim: str, seconds: float) -> tup
     end = time.monotonic() + seconds
     while not told or time.monotonic() < end:
         told.append((time.monotonic(), page.evaluate("told")))
-        time.sleep(0.01)
+        time.sleep(0.01 if end - time.monotonic() < 0.3 else 0.1)
     at = time.monotonic()
     VICTIMS[victim](served, page)
     return told, at

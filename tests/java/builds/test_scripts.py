@@ -80,7 +80,9 @@ public class Tool {
 """
 
 
-@pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: str(jdk.feature))
+@pytest.mark.parametrize(
+    "jdk", [pytest.param(jdk, id=str(jdk.feature), marks=[pytest.mark.thorough] * (jdk != JDKS[-1])) for jdk in JDKS]
+)
 def test_the_compiler_as_a_library(jdk: Jdk, tmp_path: Path) -> None:
     """Output and class path are told to a file manager, and one source is compiled after the other."""
     (tmp_path / "Tool.java").write_text(COMPILES)
