@@ -30,7 +30,7 @@ def test_constructors_that_fail_below_themselves(tmp_path: Path) -> None:
     assert found.differences == []
 
 
-@pytest.mark.parametrize("way", ["folded", "few"])
+@pytest.mark.parametrize("way", ["folded", "few", "functions"])
 def test_javascript(way: str, tmp_path: Path) -> None:
     main = javascript_calls.write(Random(7), 6, tmp_path)
     found = run(tmp_path, main, way)

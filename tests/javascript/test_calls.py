@@ -262,3 +262,38 @@ require('fs').writeFileSync('passed', `${process.hrtime.bigint() - start}`);
     assert module.self_ns is not None
     assert module.max_ns is not None
     assert max(module.self_ns, module.max_ns) < int((tmp_path / "passed").read_text()) / 2
+
+
+FAILED_WAITS = """\
+exports.go = async function go(noted) {
+  try {
+    await fails();
+  } catch (e) {
+    noted(1);
+  }
+  try { await fails(); } catch { } finally { noted(2); }
+  try { try { await fails(); } finally { noted(3); } } catch { }
+  try { for await (const x of many()) noted(x); } catch { noted(5); }
+  try { await fails(); } catch { }
+};
+async function fails() { await null; throw new Error('e'); }
+async function* many() { yield 4; throw new Error('f'); }
+exports.next = function next() { };
+"""
+"""Ends with an exception that has come after waiting; who goes on is not measured."""
+
+
+@pytest.mark.parametrize("level", ["statement", "block", "function"])
+def test_callers_after_waiting_at_every_level(level: str, tmp_path: Path) -> None:
+    (tmp_path / "part.cjs").write_text(FAILED_WAITS)
+    (tmp_path / "main.cjs").write_text(
+        "const { go, next } = require('./part.cjs');\n(async () => { await go(console.log); next(); })();\n"
+    )
+    done = footfall("run", "-q", "--calls", "--level", level, "--exclude", "main.cjs", "main.cjs", cwd=tmp_path)
+    assert (done.code, done.out) == (0, b"1\n2\n3\n4\n5\n"), done.err
+    profile = store.load(tmp_path / ".footfall" / "profile.db")
+    found = {edge: calls for edge, calls in edges(profile).items() if edge[2] != "<module>"}
+    assert found == {
+        ("", 0, "go"): 1, ("", 0, "next"): 1, ("go", 3, "fails"): 1, ("go", 7, "fails"): 1, ("go", 8, "fails"): 1,
+        ("go", 9, "many"): 1, ("go", 10, "fails"): 1,
+    }  # fmt: skip

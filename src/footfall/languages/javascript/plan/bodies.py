@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from footfall.languages.javascript.plan.enclosing import Scope
     from footfall.parse import Node, SyntaxNode
 
+_AFTER_CALLS = {"catch_clause": "catch", "finally_clause": "finally"}
+"""The kinds of bodies that begin with a note, by what they belong to."""
+
 
 class Bodies:
     """The bodies of one source: announced by what they belong to, planned when they are visited."""
@@ -62,7 +65,13 @@ class Bodies:
 
     def block(self, node: Node, scope: Scope) -> Scope:
         """Plan a block; returns the scope of what is in it."""
-        return self._list(node, scope, self._announced.get(node.id) or Body("block", self.draft.counter()))
+        body = self._announced.get(node.id)
+        if body is None:
+            parent = node.syntax.parent if self.draft.level == "function" else None
+            # At that level nobody plans the statement that would have announced it.
+            kind = "block" if parent is None else _AFTER_CALLS.get(parent.type, "block")
+            body = Body(kind, self.draft.counter())
+        return self._list(node, scope, body)
 
     def case(self, node: Node, scope: Scope) -> Scope:
         """Plan a case of a ``switch``; returns the scope of what is in it."""

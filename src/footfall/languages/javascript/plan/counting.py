@@ -35,6 +35,6 @@ class Counting:
     def brace(self, syntax: SyntaxNode) -> None:
         """Put braces around a statement."""
         edits = self.draft.edits
-        edits.wrap(syntax.start_byte, self.draft.code_end(syntax), "{", "}")
+        edits.wrap(syntax.start_byte, self.draft.code_end(syntax), "{", "}", outside=True)
         if COMPILED_NAMES in edits.names.prefix:
             self.braced.add(syntax.id)
