@@ -151,23 +151,28 @@ def tests_by_statement(profile: Profile, file: FileProfile) -> dict[int, list[tu
 
 @dataclass(slots=True)
 class RanBy:
-    """Who ran a place: tests, most often first, each with how often; and how often nothing of them did."""
+    """Who ran a place: tests, most often first, each with how often; and how often none of them did.
+
+    ``outside`` is not known (``None``) where tests have more than there is in all: a process was killed, whose last
+    tests told of more than its last counters.
+    """
 
     tests: list[tuple[int, int]]
-    outside: int = 0
+    outside: int | None = 0
 
 
 def ran_by_line(profile: Profile, file: FileProfile) -> dict[int, RanBy]:
     """By line who ran the statements that begin there; each with its highest count for one of them."""
     by_statement = tests_by_statement(profile, file)
     lines: dict[int, dict[int, int]] = {}
-    outside: dict[int, int] = {}
+    outside: dict[int, int | None] = {}
     for at, statement in enumerate(file.statements):
         if statement.count is None:
             continue
         tests = by_statement.get(at, [])
         line = statement.extent.line
-        outside[line] = max(outside.get(line, 0), statement.count - sum(count for _, count in tests))
+        rest, before = _rest(statement.count, tests), outside.get(line, 0)
+        outside[line] = None if rest is None or before is None else max(before, rest)
         known = lines.setdefault(line, {})
         for test, count in tests:
             known[test] = max(known.get(test, 0), count)
@@ -177,8 +182,12 @@ def ran_by_line(profile: Profile, file: FileProfile) -> dict[int, RanBy]:
 def ran_by_function(profile: Profile, ref: FunctionRef) -> RanBy:
     """Who called a function, and how often."""
     tests = _by_place(profile, ref.file, statements=False).get(ref.function, [])
-    calls = profile.function(ref).calls
-    return RanBy(tests, max(0, (calls or 0) - sum(count for _, count in tests)))
+    return RanBy(tests, _rest(profile.function(ref).calls, tests))
+
+
+def _rest(total: int | None, tests: list[tuple[int, int]]) -> int | None:
+    rest = -1 if total is None else total - sum(count for _, count in tests)
+    return None if rest < 0 else rest
 
 
 def _by_place(profile: Profile, number: int, *, statements: bool) -> dict[int, list[tuple[int, int]]]:

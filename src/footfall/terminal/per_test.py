@@ -70,7 +70,7 @@ def which_tests_ran(profile: Profile, place: str, top: int | None) -> list[Table
         left = len(ran_by.tests) - len(table.rows)
         if left:
             table.notes.append(f"... and {left:,} more; --top 0 shows all")
-        if ran_by.outside or not ran_by.tests:
+        if ran_by.outside != 0 or not ran_by.tests:
             table.add(number_text(ran_by.outside), "", Cell(_OUTSIDE, "muted"))
         tables.append(table)
     return tables
