@@ -246,7 +246,7 @@ const fs = require('fs');
 const seen = {
   global: Object.keys(globalThis).length,
   names: (() => { const found = []; for (const n in globalThis) found.push(n); return found.length; })(),
-  env: Object.keys(process.env).filter((k) => /FOOTFALL|NODE_OPTIONS/.test(k)),
+  env: Object.keys(process.env).filter((k) => /FOOTFALL|NODE_OPTIONS/.test(k)).sort(),
   argv: [process.argv.length, process.execArgv, process.argv0],
   listeners: process.eventNames().map((n) => [String(n), process.listenerCount(n)]),
   cache: Object.keys(require.cache).map((n) => n.split('/').pop()),
