@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from footfall.counts.raw import Frame
-from footfall.counts.raw_tests import Part, RawTest, Stand, pairs_of, read_tests
+from footfall.counts.raw_tests import Part, Stand, pairs_of, read_tests
 from footfall.model.varint import varint
+from footfall.profiles.data import TestRun
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +45,7 @@ TWO = [begins("a"), record(2, "key"), counted(0), record(5, 0, 1, 500), begins("
 def test_two_tests_in_turn(tmp_path: Path) -> None:
     (tmp_path / "1.tests").write_bytes(HEAD + b"".join(TWO))
     found = read_tests(tmp_path)
-    assert found.tests == [RawTest("R", "suite", "a", "passed", 500), RawTest("R", "suite", "b", "failed", 7)]
+    assert found.tests == [TestRun("R", "suite", "a", "passed", 500), TestRun("R", "suite", "b", "failed", 7)]
     assert found.parts == {"key": [Part((0,), -1, b"\x01\x06"), Part((1,), -1, b"\x01\x06")]}
     assert list(pairs_of(b"\x01\x06\x02\x05")) == [(0, 3), (2, -3)]
     assert (found.unsettled, found.notes) == (set(), [])
@@ -54,7 +55,7 @@ def test_the_same_test_in_two_processes(tmp_path: Path) -> None:
     for number in (1, 2):
         (tmp_path / f"{number}.tests").write_bytes(HEAD + b"".join(TWO[:4]))
     found = read_tests(tmp_path)
-    assert found.tests == [RawTest("R", "suite", "a", "passed", 1000, 2)]
+    assert found.tests == [TestRun("R", "suite", "a", "passed", 1000, 2)]
     assert [part.owner for part in found.parts["key"]] == [(0,), (0,)]
 
 
@@ -80,7 +81,7 @@ def test_what_is_not_whole_is_left_out(cut: int, tmp_path: Path) -> None:
     """A process that is killed leaves whole records, and perhaps a part of one."""
     (tmp_path / "1.tests").write_bytes(HEAD + b"".join(TWO)[:-cut])
     found = read_tests(tmp_path)
-    assert found.tests[0] == RawTest("R", "suite", "a", "passed", 500)
+    assert found.tests[0] == TestRun("R", "suite", "a", "passed", 500)
     assert found.tests[1].status == ""
     assert found.notes == []
 

@@ -41,9 +41,7 @@ class _Tests:
         self._solved = solved
         self._begins = firsts(one.file for one in solved.values())
         self._numbers: dict[Owner, int] = {(number,): number for number in range(len(tests.tests))}
-        profile.test_runs = [
-            TestRun(one.runner, one.suite, one.name, one.status, one.duration_ns, one.runs) for one in tests.tests
-        ]
+        profile.test_runs = list(tests.tests)
         self._stands: dict[tuple[str, str], list[Stand]] = {}
         for stand in tests.stands:
             place = stand.frame.class_name.rpartition(".")[0], stand.frame.file

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from footfall.counts.raw import Frame
+from footfall.profiles.data import TestRun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,18 +30,6 @@ Owner = tuple[int, ...]
 
 class _DamagedError(Exception):
     """What a runtime never writes."""
-
-
-@dataclass(slots=True)
-class RawTest:
-    """A test; ``runs``: how often it ran, in all processes."""
-
-    runner: str
-    suite: str
-    name: str
-    status: str = ""
-    duration_ns: int = 0
-    runs: int = 1
 
 
 @dataclass(slots=True)
@@ -67,7 +56,7 @@ class Stand:
 class RawTests:
     """What all processes told of tests."""
 
-    tests: list[RawTest] = field(default_factory=list)
+    tests: list[TestRun] = field(default_factory=list)
     parts: dict[str, list[Part]] = field(default_factory=dict)
     """By unit."""
     stands: list[Stand] = field(default_factory=list)
@@ -172,7 +161,7 @@ class _File:
         number = self._into.numbers.get(named)
         if number is None:
             number = self._into.numbers[named] = len(self._into.tests)
-            self._into.tests.append(RawTest(*named))
+            self._into.tests.append(TestRun(*named))
         else:
             self._into.tests[number].runs += 1
         if parent > len(self._tests):

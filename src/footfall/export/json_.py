@@ -18,7 +18,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import arrivals
-from footfall.profiles.per_test import decode
+from footfall.profiles.per_test import decode, facts
 
 if TYPE_CHECKING:
     from footfall.model.source_text import Extent
@@ -72,20 +72,7 @@ def _tests(profile: Profile) -> list[dict[str, Any]]:
     for one in profile.reached:
         statements, functions = decode(one.statements), decode(one.functions)
         ran[one.test].append({"file": one.file, "statements": statements, "functions": functions})
-    return [
-        {
-            "runner": test.runner,
-            "suite": test.suite,
-            "name": test.name,
-            "status": test.status,
-            "duration_ns": test.duration_ns,
-            "runs": test.runs,
-            "members": test.members,
-            "unsettled": test.is_unsettled,
-            "ran": ran[number],
-        }
-        for number, test in enumerate(profile.test_runs)
-    ]
+    return [{**facts(test), "ran": ran[number]} for number, test in enumerate(profile.test_runs)]
 
 
 def _run(run: Run) -> dict[str, Any]:

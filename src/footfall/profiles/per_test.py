@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import accumulate, islice
 from operator import eq
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from footfall.model.varint import varint
 
@@ -69,6 +69,20 @@ def _numbers(data: bytes) -> list[int]:
 def title(test: TestRun) -> str:
     """What a test is called, with its suite."""
     return f"{test.suite} {test.name}".strip()
+
+
+def facts(test: TestRun) -> dict[str, Any]:
+    """What is known of a test itself, for JSON."""
+    return {
+        "runner": test.runner,
+        "suite": test.suite,
+        "name": test.name,
+        "status": test.status,
+        "duration_ns": test.duration_ns,
+        "runs": test.runs,
+        "members": test.members,
+        "unsettled": test.is_unsettled,
+    }
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.errors import FootfallError
 from footfall.profiles.data import FunctionRef
 from footfall.profiles.display_text import duration_text, number_text, one_line
-from footfall.profiles.per_test import ran_by_function, ran_by_line, summaries, title
+from footfall.profiles.per_test import facts, ran_by_function, ran_by_line, summaries, title
 from footfall.terminal.chosen import choose
 from footfall.terminal.parts import Cell, Column, Table
 from footfall.terminal.text_width import keep_end
@@ -85,7 +85,7 @@ def which_tests_ran_json(profile: Profile, place: str) -> list[dict[str, Any]]:
     return [
         {
             "place": what,
-            "tests": [{**named(profile.test_runs[number]), "times": count} for number, count in ran_by.tests],
+            "tests": [{**facts(profile.test_runs[number]), "times": count} for number, count in ran_by.tests],
             "outside": ran_by.outside,
         }
         for what, ran_by in _found(profile, place)
@@ -96,7 +96,7 @@ def what_tests_ran_json(profile: Profile, top: int | None) -> list[dict[str, Any
     """What each test ran, as plain dictionaries, in the order of the tests."""
     return [
         {
-            **named(profile.test_runs[row.number]),
+            **facts(profile.test_runs[row.number]),
             "statements": row.statements,
             "functions": row.functions,
             "only": row.only,
@@ -104,20 +104,6 @@ def what_tests_ran_json(profile: Profile, top: int | None) -> list[dict[str, Any
         }
         for row in summaries(profile)[:top]
     ]
-
-
-def named(test: TestRun) -> dict[str, Any]:
-    """What is known of a test itself."""
-    return {
-        "runner": test.runner,
-        "suite": test.suite,
-        "name": test.name,
-        "status": test.status,
-        "duration_ns": test.duration_ns,
-        "runs": test.runs,
-        "members": test.members,
-        "unsettled": test.is_unsettled,
-    }
 
 
 def _found(profile: Profile, place: str) -> list[tuple[str, RanBy]]:
