@@ -273,7 +273,10 @@ def plain_ones(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, ...]
 
 @pytest.mark.parametrize(
     "build",
-    [pytest.param(build, marks=[pytest.mark.thorough] if build.endswith("es2015") else []) for build in BUILDS],
+    [
+        pytest.param(build, marks=[pytest.mark.thorough] if build.endswith(("es2015", "es2017")) else [])
+        for build in BUILDS
+    ],
 )
 def test_what_a_build_rewrites_has_right_counts_or_none(
     build: str, plain_ones: dict[tuple[str, ...], Profile], tmp_path: Path
