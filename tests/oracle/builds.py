@@ -185,8 +185,11 @@ def _oracle(
         more = {"JAVA_TOOL_OPTIONS": f"-javaagent:{agent}={config}", "MAVEN_OPTS": "-Djacoco.skip=true"}
         ran = _ran(project, place, command, more)
         for file in out.glob("*.json"):
-            for path, line, count in json.loads(file.read_text("utf-8"))["lines"]:
+            counted = json.loads(file.read_text("utf-8"))
+            for path, line, count in counted["lines"]:
                 lines[path, line] += count
+            if counted["errors"]:
+                print(f"oracle: {len(counted['errors'])} classes not counted: {counted['errors'][0]}")
     return dict(lines), ran
 
 
