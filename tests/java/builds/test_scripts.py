@@ -191,6 +191,38 @@ def test_what_cannot_be_compiled_any_more(place: str, tmp_path: Path) -> None:
     assert (data["files"], ["cannot find symbol" in note for note in told]) == ([], [True] * (place != "library"))
 
 
+PROXIES = """\
+import java.lang.invoke.MethodHandles;
+import java.nio.file.*;
+
+public class M {
+  public static void main(String[] args) throws Exception {
+    byte[] made = Files.readAllBytes(Path.of("Made.bytes"));
+    System.out.println(MethodHandles.lookup().defineClass(made)); //#1
+    if (args.length > 1) System.out.println(new Needs()); //#1
+  }
+}
+"""
+
+
+def test_classes_that_are_made_while_a_program_runs(tmp_path: Path) -> None:
+    """They say to come from where those are that were compiled; what was compiled is not looked for again."""
+    for name, text in {"lib/Lib": "public class Lib {}", "made/Made": "class Made {}"}.items():
+        (tmp_path / "other" / name).parent.mkdir(parents=True)
+        (tmp_path / "other" / f"{name}.java").write_text(text)
+    subprocess.run(["sh", "-c", "cd other; javac lib/*.java made/*.java"], check=True, cwd=tmp_path)
+    project = tmp_path / "project"
+    project.mkdir()
+    (tmp_path / "other" / "made" / "Made.class").rename(project / "Made.bytes")
+    (project / "M.java").write_text(PROXIES)
+    (project / "Needs.java").write_text("class Needs extends Lib {}\n")
+    script = "javac -cp ../other/lib -d out M.java Needs.java; java -cp out M"
+    done = footfall("run", "-q", "--", "sh", "-c", script, cwd=project)
+    assert (done.code, done.out) == (0, b"class Made\n")
+    data = exported(project / ".footfall")
+    assert (differences(data, project), data["notes"]) == ([], [])
+
+
 def test_a_module_with_processed_sources(tmp_path: Path) -> None:
     """What annotation processors wrote is counted like other sources, and modules need nothing."""
     shutil.copytree(HERE / "processed", tmp_path / "project")

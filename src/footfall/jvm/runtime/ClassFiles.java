@@ -23,6 +23,18 @@ final class ClassFiles {
     else jars.add(new ZipFile(place));
   }
 
+  /** Whether a folder or jar has a class with a name, with slashes. */
+  static boolean holds(File place, String name) {
+    String file = name + ".class";
+    if (place.isDirectory()) return new File(place, file).isFile();
+    if (!place.isFile()) return false;
+    try (ZipFile jar = new ZipFile(place)) {
+      return jar.getEntry(file) != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Whether there is a class with a name, with slashes. */
   boolean has(String name) {
     for (ZipFile jar : jars) if (jar.getEntry(name + ".class") != null) return true;

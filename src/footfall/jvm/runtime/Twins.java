@@ -122,7 +122,11 @@ final class Twins implements ClassFileTransformer, TestWatch.Counting {
       throws IOException {
     if (place.isEmpty()) return Collections.emptyList();
     synchronized (asked) {
-      if (asked.add(place)) folder.ask(place, ClassPath.of(loader));
+      // What a program makes while it runs, as proxies are made, says to come from there too.
+      if (!asked.contains(place) && ClassFiles.holds(new File(place), name)) {
+        asked.add(place);
+        folder.ask(place, ClassPath.of(loader));
+      }
     }
     return index.named(name);
   }
