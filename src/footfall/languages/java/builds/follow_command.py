@@ -59,7 +59,7 @@ def follow(command: list[str], options: Options) -> Build | None:
     follower.start()
     build = Build(follower.copy, command, follower.environment(), f"JDK {jdk.version}", follower.notes)
     build.hidden = [f"Picked up {TOOL_OPTIONS}: {build.environment[TOOL_OPTIONS]}"]
-    build.notes += _told_to_tools()
+    build.notes += _told_to_tools(Path(command[0]).name)
     build.finish = follower.stop
     return build
 
@@ -306,12 +306,13 @@ def _for_build_tools() -> dict[str, str]:
     return {name: f"{os.environ.get(name, '')} {option}".strip() for name, option in _TOLD.items()}
 
 
-def _told_to_tools() -> list[str]:
-    """What of that matters in the working directory, in words."""
+def _told_to_tools(program: str) -> list[str]:
+    """What of that matters in the working directory, in words; ``program`` is what runs first."""
     notes = []
     with contextlib.suppress(OSError):
-        if "jacoco" in Path("pom.xml").read_text("utf-8", "replace"):
+        if not program.startswith("gradle") and "jacoco" in Path("pom.xml").read_text("utf-8", "replace"):
             notes.append("Maven was told to skip JaCoCo: two tools cannot count in the same class")
-    if Path("build.gradle").is_file() or Path("build.gradle.kts").is_file():
+    has_gradle = Path("build.gradle").is_file() or Path("build.gradle.kts").is_file()
+    if has_gradle and not program.startswith("mvn"):
         notes.append("Gradle was told to use no daemon: one that was started before would not be followed")
     return notes
