@@ -63,7 +63,28 @@ def test_tests_within_and_beside_each_other(tmp_path: Path) -> None:
     """What an inner test counts is its own; what two count that run at the same time is both's."""
     records = [begins("outer"), record(2, "key"), begins("inner", 1), counted(0, 1), begins("other"), counted(0, 1, 2)]
     (tmp_path / "1.tests").write_bytes(HEAD + b"".join(records))
-    assert [part.owner for part in read_tests(tmp_path).parts["key"]] == [(1,), (1, 2)]
+    found = read_tests(tmp_path)
+    owners = [[found.tests[one].name for one in part.owner] for part in found.parts["key"]]
+    assert owners == [["inner"], ["inner", "other"]]
+
+
+def test_the_order_is_that_of_names(tmp_path: Path) -> None:
+    """Whichever of two processes or threads begins first."""
+    swapped = [
+        begins("b"),
+        record(2, "key"),
+        counted(0),
+        record(5, 0, 2, 7),
+        begins("a"),
+        counted(1),
+        record(5, 1, 1, 500),
+    ]
+    (tmp_path / "1.tests").write_bytes(HEAD + b"".join(swapped))
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "1.tests").write_bytes(HEAD + b"".join(TWO))
+    one, other = read_tests(tmp_path), read_tests(tmp_path / "other")
+    assert one.tests == other.tests
+    assert [part.owner for part in one.parts["key"]] == [(1,), (0,)]
 
 
 def test_threads_that_moved(tmp_path: Path) -> None:

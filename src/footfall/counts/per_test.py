@@ -48,6 +48,9 @@ class _Tests:
             self._stands.setdefault(place, []).append(stand)
 
     def add(self, index: dict[str, int]) -> None:
+        together = {part.owner for parts in self._tests.parts.values() for part in parts if len(part.owner) > 1}
+        for owner in sorted(together):
+            self._number(owner)
         by_file: dict[int, list[str]] = {}
         for key, number in index.items():
             by_file.setdefault(number, []).append(key)

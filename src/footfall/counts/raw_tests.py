@@ -6,6 +6,7 @@ The form is documented in ``docs/raw-counts.md``.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from footfall.counts.raw import Frame
@@ -66,6 +67,22 @@ class RawTests:
     numbers: dict[tuple[str, str, str], int] = field(default_factory=dict)
     """Of tests, by what tells them apart."""
 
+    def sort(self) -> None:
+        """Order tests by their names: in which order they ran may differ between runs."""
+        named = sorted((one.suite, one.name, one.runner, at) for at, one in enumerate(self.tests))
+        new = {at: number for number, (*_, at) in enumerate(named)}
+        self.tests = [self.tests[at] for *_, at in named]
+        self.numbers = {key: new[at] for key, at in self.numbers.items()}
+
+        def moved(owner: Owner) -> Owner:
+            return tuple(sorted(new[at] for at in owner))
+
+        for part in chain.from_iterable(self.parts.values()):
+            part.owner = moved(part.owner)
+        for stand in self.stands:
+            stand.owner = moved(stand.owner)
+        self.unsettled = set(map(moved, self.unsettled))
+
 
 def read_tests(folder: Path) -> RawTests:
     """What the processes of a folder told; what a killed one had not written to the end is left out."""
@@ -75,6 +92,7 @@ def read_tests(folder: Path) -> RawTests:
             _File(path.read_bytes(), found).read()
         except (OSError, _DamagedError):
             found.notes.append(f"what {path.name} tells of tests is damaged; part of it was left out")
+    found.sort()
     return found
 
 
