@@ -270,7 +270,7 @@ class Follower:
     def _tell_before(self, question: Question, name: str, is_ours: bool) -> None:
         host, feature = self._host(question.home), self._jdk_of(question.home).feature
         before = compiled_before(question, name, self.folder / f"{name}-trial", self._sources, host, feature)
-        if before is None:
+        if before is None or not (is_ours or before.compiled.classes):
             return
         if not is_ours:
             before.reasons.clear()  # it is another version of the same
