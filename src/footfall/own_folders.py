@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
+import shutil
 import stat
 import tempfile
 from pathlib import Path
@@ -41,3 +43,62 @@ def _made(place: Path, mode: int) -> Path | None:
 def is_own(found: os.stat_result, mode: int = 0o022) -> bool:
     """Whether what was found is this user's, and nobody else has any of the rights in ``mode``."""
     return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & mode)
+
+
+def for_other_users(source: Path, name: str) -> Path:
+    """A file or folder that programs read, where those of other users can, too; ``name`` is that of what holds copies.
+
+    Only the superuser starts programs as another user without being asked, and often has a home that is closed.
+    """
+    if not is_superuser() or all(map(_is_open, _files(source))):
+        return source
+    with contextlib.suppress(OSError):
+        folder = temporary_folder(name)
+        if folder is None:
+            return source
+        digest = hashlib.sha256()
+        for file in _files(source):
+            digest.update(file.relative_to(source.parent).as_posix().encode() + b"\0" + file.read_bytes())
+        place = folder / digest.hexdigest()[:16]
+        if not place.is_dir():
+            new = Path(tempfile.mkdtemp(dir=folder))
+            for file in _files(source):
+                target = new / file.relative_to(source.parent)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, target)
+                target.chmod(0o644)
+            for made in (new, *(one for one in new.rglob("*") if one.is_dir()), folder):
+                made.chmod(0o755)
+            with contextlib.suppress(OSError):  # another run was faster
+                new.replace(place)
+        found = place / source.name
+        return found if all(map(_is_open, _files(found))) else source
+    return source
+
+
+def open_folder(name: str) -> Path | None:
+    """A new folder in which other users can read, for the superuser; who made it removes it."""
+    folder = temporary_folder(name) if is_superuser() else None
+    if folder is None:
+        return None
+    with contextlib.suppress(OSError):
+        folder.chmod(0o755)
+        made = Path(tempfile.mkdtemp(dir=folder))
+        made.chmod(0o755)
+        return made if _is_open(made) else None
+    return None
+
+
+def is_superuser() -> bool:
+    """Whether this user may do what others may not."""
+    return hasattr(os, "getuid") and os.getuid() == 0
+
+
+def _files(source: Path) -> list[Path]:
+    return sorted(one for one in source.rglob("*") if one.is_file()) if source.is_dir() else [source]
+
+
+def _is_open(file: Path) -> bool:
+    """Whether everybody can read a file, or look into a folder."""
+    path = file.resolve()
+    return bool(path.stat().st_mode & 0o004) and all(folder.stat().st_mode & 0o001 for folder in path.parents)

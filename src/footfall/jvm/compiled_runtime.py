@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import shutil
 import subprocess
 import tempfile
@@ -109,37 +108,6 @@ def compile_into(folder: Path, javac: str) -> None:
         start.write_bytes(data[:4] + _JAVA_5 + data[8:])
         _jar(classes, made.collector)
     (folder / _DIGEST).write_text(_digest(), "ascii")
-
-
-def for_other_users(jar: Path) -> Path:
-    """The collector's jar where other users' JVMs reach it, too: without it they would not start.
-
-    Only the superuser starts programs as another user without being asked, and often has a home that is closed.
-    """
-    if not hasattr(os, "getuid") or os.getuid() != 0 or _is_open(jar):
-        return jar
-    with contextlib.suppress(OSError):
-        folder = temporary_folder("agent")
-        if folder is None:
-            return jar
-        data = jar.read_bytes()
-        place = folder / hashlib.sha256(data).hexdigest()[:16] / jar.name
-        if not place.is_file():
-            place.parent.mkdir(exist_ok=True)
-            new = place.with_name(f"{os.getpid()}")
-            new.write_bytes(data)
-            new.chmod(0o644)
-            new.replace(place)
-        for one in (folder, place.parent):
-            one.chmod(0o755)
-        return place if _is_open(place) else jar
-    return jar
-
-
-def _is_open(file: Path) -> bool:
-    """Whether everybody can read a file."""
-    path = file.resolve()
-    return bool(path.stat().st_mode & 0o004) and all(folder.stat().st_mode & 0o001 for folder in path.parents)
 
 
 def _collector() -> list[Path]:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from footfall.errors import FootfallError, own_fault
 from footfall.jvm.agent_options import TOOL_OPTIONS, with_agent
-from footfall.jvm.compiled_runtime import for_other_users, helpers
+from footfall.jvm.compiled_runtime import helpers
 from footfall.jvm.compiler_process import CompilerHost
 from footfall.jvm.jdks import Jdk, find_jdk
 from footfall.languages.base import Build, Copy
@@ -26,6 +26,7 @@ from footfall.languages.java.builds.kept_twins import KeptTwins
 from footfall.languages.java.builds.make_twin import TwinMaker, is_measured
 from footfall.languages.java.builds.unexchanged import leave_unexchanged, read_notes
 from footfall.languages.java.copy.instrument_all import no_match
+from footfall.own_folders import for_other_users
 from footfall.plain_files import read_plain
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Follower:
         """What the command's JVMs are to find in their environment."""
         counts = (self._options.output / "counts").resolve()
         settings = f"{runtime_settings(self._options)}&build={quote(str(self.folder), safe='')}"
-        agent = f"-javaagent:{for_other_users(self._made.collector)}={counts}?{settings}"
+        agent = f"-javaagent:{for_other_users(self._made.collector, 'agent')}={counts}?{settings}"
         return {TOOL_OPTIONS: with_agent(agent, os.environ.get(TOOL_OPTIONS, "")), **_for_build_tools()}
 
     def start(self) -> None:

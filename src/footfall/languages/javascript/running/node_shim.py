@@ -11,8 +11,10 @@ import shutil
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from footfall.own_folders import open_folder
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 _RESTRICTING = ("--permission", "--experimental-permission")
@@ -26,7 +28,7 @@ case " $* $NODE_OPTIONS " in
   for word in $NODE_OPTIONS "$@"; do
     case "$word" in
     --permission|--experimental-permission)
-      : > {mark}
+      ( : > {mark} ) 2> /dev/null
       unset FOOTFALL_COUNTS FOOTFALL_SERVE FOOTFALL_PATH FOOTFALL_BESIDE
       own={option}
       NODE_OPTIONS="${{NODE_OPTIONS#"$own"}}"
@@ -63,15 +65,15 @@ def was_restricted(folder: Path) -> bool:
 
 
 def detour(folder: Path, preload: Path, option: str) -> dict[str, str]:
-    """Make the detour below a folder; the environment that leads through it.
+    """Make the detour below a folder, for the superuser where others can run it; the environment that leads through it.
 
     It is right in front of the folder in which the real one is found: what tools put before that stays first.
     """
     node = shutil.which("node")
     if node is None or os.pathsep in str(folder):
         return {}
-    made = folder / "bin" / "node"
-    made.parent.mkdir()
+    made = (open_folder("node") or folder / "bin") / "node"
+    made.parent.mkdir(exist_ok=True)
     bash = shutil.which("bash")  # other shells cannot say as what a program is started, which it sees
     text = _DETOUR.format(
         shell=bash or "/bin/sh", preload=quote(str(preload)), option=quote(option), mark=quote(str(folder / _MARK)),
@@ -83,3 +85,10 @@ def detour(folder: Path, preload: Path, option: str) -> dict[str, str]:
     at = next(number for number, one in enumerate(folders) if os.path.join(one, "node") == node)  # noqa: PTH118  # a Path drops ./
     path = [*folders[:at], str(made.parent), *folders[at:]]
     return {"PATH": os.pathsep.join(path), "FOOTFALL_PATH": str(made.parent), "FOOTFALL_BESIDE": folders[at]}
+
+
+def remove_detour(environment: Mapping[str, str | None]) -> None:
+    """Remove what an environment leads through."""
+    place = environment.get("FOOTFALL_PATH")
+    if place is not None:
+        shutil.rmtree(place, ignore_errors=True)

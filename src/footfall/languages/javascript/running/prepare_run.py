@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,13 +13,14 @@ from footfall.languages.javascript.built.remap_counts import notes_of
 from footfall.languages.javascript.instrument import instrument_source
 from footfall.languages.javascript.running.entry_point import main_of
 from footfall.languages.javascript.running.measured_files import left_out, roots_of
-from footfall.languages.javascript.running.node_shim import detour, restricts, was_restricted
+from footfall.languages.javascript.running.node_shim import detour, remove_detour, restricts, was_restricted
 from footfall.languages.javascript.running.server import Server
 from footfall.languages.javascript.running.toolchain import find_node
 from footfall.languages.javascript.running.validate_options import NO_HOOKS, refuse
 from footfall.languages.javascript.typed.compiling import INSTALL, may_have_compiler
 from footfall.languages.javascript.typed.needs_compiler import COMPILED, need
 from footfall.languages.javascript.user_hooks.entry_and_exit import hook_choices
+from footfall.own_folders import for_other_users
 
 if TYPE_CHECKING:
     from footfall.languages.base import Options
@@ -28,7 +30,8 @@ RESTRICTED = "Node gives no access to what Footfall needs where it restricts per
 --permission is measured"
 STRIPPED = (".ts", ".mts", ".cts")
 """What files end in whose types Node takes away itself."""
-_PRELOAD = Path(__file__).resolve().parents[1] / "runtime" / "preload.cjs"
+_RUNTIME = Path(__file__).resolve().parents[1] / "runtime"
+_PRELOAD = "preload.cjs"
 
 
 class JavaScriptBuilder:
@@ -84,7 +87,7 @@ class JavaScriptBuilder:
             "NODE_OPTIONS": node_options(os.environ.get("NODE_OPTIONS")),
             "FOOTFALL_COUNTS": str((self.options.output / "counts").resolve()),
             "FOOTFALL_SERVE": str(server.folder),
-            **detour(server.folder, _PRELOAD, node_options(None)),
+            **detour(server.folder, preload(), node_options(None)),
         }
         is_restricted = Path(command[0]).name == "node" and restricts(command[1:], os.environ.get("NODE_OPTIONS", ""))
         if is_restricted:
@@ -94,6 +97,7 @@ class JavaScriptBuilder:
         def finish() -> None:
             some_were_restricted = is_restricted or was_restricted(server.folder)
             server.stop()
+            remove_detour(environment)
             made.notes += notes_of(server.led_back, server.kept)
             if some_were_restricted:
                 made.notes.append(RESTRICTED)
@@ -114,8 +118,14 @@ def _refuse_uncompilable(main: Path, node: Node, options: Options) -> None:
         raise FootfallError(f"{main} cannot be run as it is: {why.reason}, and {INSTALL}")
 
 
+@cache
+def preload() -> Path:
+    """The runtime's module that every Node loads first, where Nodes of other users can read it."""
+    return for_other_users(_RUNTIME, "runtime") / _PRELOAD
+
+
 def node_options(given: str | None) -> str:
     """NODE_OPTIONS that load the runtime before what the user's load; ``runtime/children.cjs`` takes them apart."""
-    quoted = str(_PRELOAD).replace("\\", "\\\\").replace('"', '\\"')
+    quoted = str(preload()).replace("\\", "\\\\").replace('"', '\\"')
     own = f'--require="{quoted}"'
     return own if given is None else f"{own} {given}"
