@@ -40,6 +40,13 @@ def test_what_is_damaged_is_named(tmp_path: Path) -> None:
     assert str(caught.value.__cause__) == "not whole"
 
 
+def test_no_counter_counts_down(tmp_path: Path) -> None:
+    (tmp_path / "1.counts").write_bytes(raw(("a", [1, -1])))
+    with pytest.raises(DamagedCountsError) as caught:
+        read(tmp_path / "1.counts")
+    assert str(caught.value.__cause__) == "a counter is below 0"
+
+
 def test_a_unit_that_stands_there_twice() -> None:
     assert parsed(raw(("a", [1, 2]), ("a", [3, 4]))).units == {"a": [4, 6]}
     for given, is_whole in ((raw(("a", [1]), ("a", [1])), True), (raw(("a", [1]), ("a", [1, 2])), False)):

@@ -199,9 +199,12 @@ def read(path: Path) -> RawCounts:
         DamagedCountsError: where the file is not whole or not of this form.
     """
     try:
-        return parsed(read_plain(path))
+        counts = parsed(read_plain(path))
+        if any(min(counters, default=0) < 0 for counters in counts.units.values()):
+            raise DamagedCountsError("a counter is below 0")
     except DamagedCountsError as error:
         raise DamagedCountsError(path.name) from error
+    return counts
 
 
 def parsed(data: bytes, *, is_whole: bool = False) -> RawCounts:
