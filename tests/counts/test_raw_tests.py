@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -121,6 +122,14 @@ def test_unknown_records_are_skipped_and_an_early_end_is_said(tmp_path: Path) ->
     found = read_tests(tmp_path)
     assert len(found.tests) == 1
     assert found.notes == ["the counts of tests end early in a process: no memory"]
+
+
+def test_what_is_no_plain_file_is_left_out(tmp_path: Path) -> None:
+    """A program may write whatever it wants to; nothing waits for a pipe."""
+    os.mkfifo(tmp_path / "1.tests")
+    (tmp_path / "2.tests").write_bytes(HEAD + b"".join(TWO))
+    found = read_tests(tmp_path)
+    assert (len(found.tests), len(found.notes)) == (2, 1)
 
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from footfall.counts.raw import Frame
+from footfall.plain_files import read_plain
 from footfall.profiles.data import TestRun
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def read_tests(folder: Path) -> RawTests:
     found = RawTests()
     for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
         try:
-            _File(path.read_bytes(), found).read()
+            _File(read_plain(path), found).read()
         except (OSError, _DamagedError):
             found.notes.append(f"what {path.name} tells of tests is damaged; part of it was left out")
     found.sort()
