@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import urllib.error
 import urllib.request
 
@@ -43,7 +44,7 @@ def runners() -> str:
             except (urllib.error.URLError, OSError) as error:
                 pytest.skip(f"{jar.name} cannot be had: {error}")
             assert hashlib.sha256(data).hexdigest() == digest, jar.name
-            part = jar.with_suffix(".part")
+            part = jar.with_suffix(f".{os.getpid()}")  # others may get it at the same time
             part.write_bytes(data)
             part.replace(jar)
         found.append(str(jar))
