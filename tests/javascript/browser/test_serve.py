@@ -85,6 +85,7 @@ def test_service_workers_that_keep_scripts(browser: Browser, tmp_path: Path) -> 
     with serve(tmp_path, KEPT) as served:
         context = browser.new_context()
         page = context.new_page()
+        page.set_default_timeout(100_000)  # one load took over half a minute on a busy machine
         updates: list[str] = []
         page.on("console", lambda said: updates.append(said.text) if "updatefound" in said.text else None)
         names = ["classic.js", "dep.js", "main.js", "worker.js", "module-worker.js"]
