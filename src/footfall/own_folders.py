@@ -50,7 +50,7 @@ def for_other_users(source: Path, name: str) -> Path:
 
     Only the superuser starts programs as another user without being asked, and often has a home that is closed.
     """
-    if not is_superuser() or all(map(_is_open, _files(source))):
+    if not is_superuser() or _is_open(source):
         return source
     with contextlib.suppress(OSError):
         folder = temporary_folder(name)
@@ -72,7 +72,7 @@ def for_other_users(source: Path, name: str) -> Path:
             with contextlib.suppress(OSError):  # another run was faster
                 new.replace(place)
         found = place / source.name
-        return found if all(map(_is_open, _files(found))) else source
+        return found if _is_open(found) else source
     return source
 
 
@@ -98,7 +98,10 @@ def _files(source: Path) -> list[Path]:
     return sorted(one for one in source.rglob("*") if one.is_file()) if source.is_dir() else [source]
 
 
-def _is_open(file: Path) -> bool:
-    """Whether everybody can read a file, or look into a folder."""
-    path = file.resolve()
-    return bool(path.stat().st_mode & 0o004) and all(folder.stat().st_mode & 0o001 for folder in path.parents)
+def _is_open(place: Path) -> bool:
+    """Whether everybody can read a file, or all that a folder holds."""
+    path = place.resolve()
+    if not all(folder.stat().st_mode & 0o001 for folder in path.parents):
+        return False
+    inside = [path, *path.rglob("*")] if path.is_dir() else [path]
+    return all((mode := one.stat().st_mode) & 0o004 and (mode & 0o001 or not stat.S_ISDIR(mode)) for one in inside)

@@ -66,5 +66,6 @@ def test_where_no_runner_is_known(tmp_path: Path) -> None:
     (tmp_path / "app.js").write_text("console.log(1);\n")
     done = footfall("run", "--per", "test", "app.js", cwd=tmp_path)
     assert (done.code, done.out) == (0, b"1\n")
-    assert "no test ran by a runner that Footfall knows" in done.err
+    known = "node --test, Mocha, Jest, Vitest"
+    assert f"no test ran by a runner that is known, so none is told apart; known are {known}" in done.err
     assert exported(tmp_path / ".footfall")["tests"] == []

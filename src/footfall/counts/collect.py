@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
 from footfall.counts.call_paths import add_paths, add_to_units
-from footfall.counts.derive import FileCounts
+from footfall.counts.derive import FileCounts, place_of
 from footfall.counts.merge_sources import join
 from footfall.counts.per_test import add_tests
 from footfall.counts.raw_tests import read_tests
@@ -69,7 +68,7 @@ def profile_of(
         file = files[key]
         profile.notes += [note for note in remarks(file) if note not in profile.notes]
         try:
-            one = FileCounts(file, counts.units.get(file.key), by_name.get(_place(file), []), run.level)
+            one = FileCounts(file, counts.units.get(file.key), by_name.get(place_of(file), []), run.level)
             made = one.profile()
         except Exception as error:  # a fault in one file costs no other
             profile.unmeasured.append(Unmeasured(file.source.path, 1, 1, "file", own_fault(error)))
@@ -116,13 +115,8 @@ def remarks(file: CountedFile) -> list[str]:
     return [f"{source.path}:{source.line_of(one.at)}: {one.text}" for one in file.outline.remarks]
 
 
-def _place(file: CountedFile) -> tuple[str, str]:
-    return file.outline.package, PurePosixPath(file.source.path).name
-
-
 def _frames_by_file(counts: RawCounts) -> dict[tuple[str, str], list[Frame]]:
     found: dict[tuple[str, str], list[Frame]] = {}
     for frame in counts.frames:
-        package = frame.class_name.rpartition(".")[0]
-        found.setdefault((package, frame.file), []).append(frame)
+        found.setdefault(frame.place, []).append(frame)
     return found

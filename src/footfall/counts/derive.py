@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from footfall.counts.leave_out import leave_out
@@ -32,6 +33,11 @@ class Booking:
 
     function: int
     counter: int | None
+
+
+def place_of(file: CountedFile) -> tuple[str, str]:
+    """The package and the name of a file, as frames that stand in it have them."""
+    return file.outline.package, PurePosixPath(file.source.path).name
 
 
 class FileCounts:

@@ -10,7 +10,7 @@ from footfall.profiles.data import IgnoredInfo
 if TYPE_CHECKING:
     from footfall.model.equations import Ref
     from footfall.model.outline_codec import CountedFile
-    from footfall.model.program import Block
+    from footfall.model.program import Block, Outline
     from footfall.model.source_text import Span
     from footfall.profiles.data import BlockInfo, FileProfile
 
@@ -35,9 +35,7 @@ def leave_out(made: FileProfile, file: CountedFile) -> None:
     for block in kept:
         block.parent = number[block.parent]
     made.blocks = kept
-    made.statements = [
-        info for info, one in zip(made.statements, outline.statements, strict=True) if not places.have(one.span.start)
-    ]
+    made.statements = [made.statements[at] for at in kept_statements(outline)]
     for statement in made.statements:
         statement.block = number[statement.block]
     sides = _Sides(outline.blocks, places)
@@ -48,6 +46,12 @@ def leave_out(made: FileProfile, file: CountedFile) -> None:
             branch.sides = [side for side, (_, ref) in both if not sides.lead_out(ref, row.span)]
             chosen += [branch] if branch.sides else []
     made.branches = chosen
+
+
+def kept_statements(outline: Outline) -> list[int]:
+    """The numbers of the statements in a profile that has nothing of what is left out."""
+    places = Places(outline.ignored)
+    return [at for at, one in enumerate(outline.statements) if not places.have(one.span.start)]
 
 
 class _Sides:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footfall.counts.derive import place_of
+from footfall.counts.leave_out import kept_statements
 from footfall.counts.raw_tests import pairs_of
 from footfall.counts.remap_call_paths import firsts
 from footfall.profiles.data import Reached, TestRun
@@ -15,8 +17,10 @@ if TYPE_CHECKING:
     from footfall.counts.raw_tests import Owner, RawTests, Stand
     from footfall.model.equations import Ref
     from footfall.model.source_text import Extent
-    from footfall.profiles.data import FileProfile, Profile
+    from footfall.profiles.data import Profile
 
+_Rows = list[dict[int, int]]
+"""Of each row of a list, how often each test ran it."""
 _TOGETHER = "at the same time"
 _SHOWN = 3
 
@@ -35,78 +39,40 @@ class _Tests:
     def __init__(self, profile: Profile, tests: RawTests, counts: RawCounts, solved: dict[str, FileCounts]) -> None:
         self._profile = profile
         self._tests = tests
-        self._counts = counts
+        self._units = counts.units
         self._lag = counts.is_torn or not counts.ended
         """Whether counters may be older than what is told of tests: a process was killed."""
         self._solved = solved
         self._begins = firsts(one.file for one in solved.values())
         self._numbers: dict[Owner, int] = {(number,): number for number in range(len(tests.tests))}
         profile.test_runs = list(tests.tests)
-        self._stands: dict[tuple[str, str], list[Stand]] = {}
-        for stand in tests.stands:
-            place = stand.frame.class_name.rpartition(".")[0], stand.frame.file
-            self._stands.setdefault(place, []).append(stand)
-
-    def add(self, index: dict[str, int]) -> None:
-        together = {part.owner for parts in self._tests.parts.values() for part in parts if len(part.owner) > 1}
+        together = {part.owner for parts in tests.parts.values() for part in parts if len(part.owner) > 1}
         for owner in sorted(together):
             self._number(owner)
-        by_file: dict[int, list[str]] = {}
-        for key, number in index.items():
-            by_file.setdefault(number, []).append(key)
-        for number, keys in sorted(by_file.items()):
-            file = self._profile.files[number]
-            statements = _Rows([(row.kind, row.extent) for row in file.statements])
-            functions = _Rows([(row.name, row.extent) for row in file.functions])
-            for key in keys:
-                self._count(key, statements, functions)
-            self._keep(number, file, statements, functions)
-        for owner in self._tests.unsettled:
-            self._profile.test_runs[self._number(owner)].is_unsettled = True
+        self._booked = self._book()
+        self._unsettled = {self._number(owner) for owner in tests.unsettled}
+        for number in self._unsettled:
+            profile.test_runs[number].is_unsettled = True
 
-    def _count(self, key: str, statements: _Rows, functions: _Rows) -> None:
-        """Add what tests ran of one built or plain file to the rows of its source."""
-        one = self._solved[key]
-        counters = self._counters(one)
-        if not any(counters):
-            return
-        values = one.outline.equations.solve_many(counters)
+    def _book(self) -> dict[str, list[tuple[int, int, int]]]:
+        """By file the counters on which live calls are booked, with the test and how often.
 
-        def value(ref: Ref | None) -> dict[int, int]:
-            return {} if ref is None else counters[ref] if ref >= 0 else values[~ref]
-
-        extent = one.file.source.extent
-        for statement in one.outline.statements:
-            statements.add(statement.kind, extent(statement.span), value(statement.count))
-        for function in one.outline.functions:
-            functions.add(function.name, extent(function.span), value(function.calls))
-
-    def _counters(self, one: FileCounts) -> list[dict[int, int]]:
-        """By counter of a file what each test counted, live calls booked."""
-        size = one.outline.counters
-        counters: list[dict[int, int]] = [{} for _ in range(size)]
-        unit = one.file.key
-        begins = self._begins.get(unit, [])
-        for part in self._tests.parts.get(unit, []) if unit in self._counts.units else []:
-            first = 0
-            if part.function >= 0:
-                first = begins[part.function] if part.function < len(begins) else -1
-            test = self._number(part.owner)
-            for at, count in pairs_of(part.data) if first >= 0 else ():
-                if first + at < size:
-                    counter = counters[first + at]
-                    counter[test] = counter.get(test, 0) + count
-        place = one.outline.package, one.file.source.path.rpartition("/")[2]
-        for stand in self._stands.get(place, []):
-            booking = one.booking(stand.frame)
-            if booking is None:
-                continue
-            if not stand.is_own:
-                self._tests.unsettled.add(stand.owner)
-            if booking.counter is not None:
-                test = self._number(stand.owner)
-                counters[booking.counter][test] = counters[booking.counter].get(test, 0) + stand.more
-        return counters
+        Tests are unsettled in which another thread than theirs moved in measured code.
+        """
+        places: dict[tuple[str, str], list[Stand]] = {}
+        for stand in self._tests.stands:
+            places.setdefault(stand.frame.place, []).append(stand)
+        booked: dict[str, list[tuple[int, int, int]]] = {}
+        for key, one in self._solved.items():
+            for stand in places.get(place_of(one.file), []):
+                booking = one.booking(stand.frame)
+                if booking is None:
+                    continue
+                if not stand.is_own:
+                    self._tests.unsettled.add(stand.owner)
+                if booking.counter is not None:
+                    booked.setdefault(key, []).append((booking.counter, self._number(stand.owner), stand.more))
+        return booked
 
     def _number(self, owner: Owner) -> int:
         """The test's number, or that of what stands for tests that ran at the same time."""
@@ -119,42 +85,71 @@ class _Tests:
             self._profile.test_runs.append(TestRun(members[0].runner, _TOGETHER, names + more, members=list(owner)))
         return number
 
-    def _keep(self, number: int, file: FileProfile, statements: _Rows, functions: _Rows) -> None:
-        ran = self._checked(file, statements, [row.count for row in file.statements])
-        called = self._checked(file, functions, [row.calls for row in file.functions])
-        for test in sorted(ran.keys() | called.keys()):
-            self._profile.reached.append(Reached(test, number, encode(ran.get(test, {})), encode(called.get(test, {}))))
+    def add(self, index: dict[str, int]) -> None:
+        """Fill in what tests ran of each file, which may stand for several built ones."""
+        by_file: dict[int, list[str]] = {}
+        for key, number in index.items():
+            by_file.setdefault(number, []).append(key)
+        for number, keys in sorted(by_file.items()):
+            file = self._profile.files[number]
+            statements: _Rows = [{} for _ in file.statements]
+            functions: _Rows = [{} for _ in file.functions]
+            for key in keys:
+                self._count(key, statements, functions)
+            ran = self._checked(file.path, statements, [(row.count, row.extent) for row in file.statements])
+            called = self._checked(file.path, functions, [(row.calls, row.extent) for row in file.functions])
+            for test in sorted(ran.keys() | called.keys()):
+                both = encode(ran.get(test, {})), encode(called.get(test, {}))
+                self._profile.reached.append(Reached(test, number, *both))
 
-    def _checked(self, file: FileProfile, rows: _Rows, totals: list[int | None]) -> dict[int, dict[int, int]]:
+    def _count(self, key: str, statements: _Rows, functions: _Rows) -> None:
+        """Add what tests ran of one built or plain file to the rows of its source."""
+        outline = self._solved[key].outline
+        counters = self._counters(key)
+        if not any(counters):
+            return
+        values = outline.equations.solve_many(counters)
+
+        def add(row: dict[int, int], ref: Ref | None) -> None:
+            for test, count in ({} if ref is None else counters[ref] if ref >= 0 else values[~ref]).items():
+                row[test] = row.get(test, 0) + count
+
+        for row, at in zip(statements, kept_statements(outline), strict=True):
+            add(row, outline.statements[at].count)
+        for row, function in zip(functions, outline.functions, strict=True):
+            add(row, function.calls)
+
+    def _counters(self, key: str) -> _Rows:
+        """By counter of a file what each test counted, live calls booked."""
+        file = self._solved[key].file
+        size = file.outline.counters
+        counters: _Rows = [{} for _ in range(size)]
+        begins = self._begins.get(file.key, [])
+        for part in self._tests.parts.get(file.key, []) if file.key in self._units else []:
+            first = 0
+            if part.function >= 0:
+                first = begins[part.function] if part.function < len(begins) else -1
+            test = self._number(part.owner)
+            for at, count in pairs_of(part.data) if first >= 0 else ():
+                if first + at < size:
+                    counter = counters[first + at]
+                    counter[test] = counter.get(test, 0) + count
+        for at, test, count in self._booked.get(key, []):
+            counters[at][test] = counters[at].get(test, 0) + count
+        return counters
+
+    def _checked(self, path: str, rows: _Rows, told: list[tuple[int | None, Extent]]) -> dict[int, dict[int, int]]:
         """By test its counts above 0; no test has less than none, and all together no more than there are."""
         found: dict[int, dict[int, int]] = {}
-        unsettled = {self._number(owner) for owner in self._tests.unsettled}
-        for at, (counts, total) in enumerate(zip(rows.counts, totals, strict=True)):
+        for at, (counts, (total, extent)) in enumerate(zip(rows, told, strict=True)):
             if total is None or not counts:
                 continue
             is_wrong = min(counts.values()) < 0 or (sum(counts.values()) > total and not self._lag)
-            if is_wrong and not unsettled & counts.keys():
+            if is_wrong and not self._unsettled & counts.keys():
                 said = f"tests ran it {sum(counts.values())} times of {total}, the least {min(counts.values())}"
-                self._profile.violations.append(f"{file.path}:{rows.extents[at].line}: {said}")
+                self._profile.violations.append(f"{path}:{extent.line}: {said}")
                 continue
             for test, count in counts.items():
                 if count > 0:
                     found.setdefault(test, {})[at] = count
         return found
-
-
-class _Rows:
-    """The counts of tests by row of a file's list, found by what the row is and where it stands."""
-
-    def __init__(self, rows: list[tuple[str, Extent]]) -> None:
-        self.extents = [extent for _, extent in rows]
-        self.counts: list[dict[int, int]] = [{} for _ in rows]
-        self._places = {row: at for at, row in enumerate(rows)}
-
-    def add(self, name: str, extent: Extent, counts: dict[int, int]) -> None:
-        """Add the counts of one row; rows that are left out on request are not there."""
-        at = self._places.get((name, extent))
-        if at is not None:
-            known = self.counts[at]
-            for test, count in counts.items():
-                known[test] = known.get(test, 0) + count

@@ -39,6 +39,11 @@ class Frame:
     context: int = -1
     """Which of the contexts is that of its thread."""
 
+    @property
+    def place(self) -> tuple[str, str]:
+        """The package and the file in which it stands."""
+        return self.class_name.rpartition(".")[0], self.file
+
 
 @dataclass(slots=True)
 class RawNode:
@@ -154,18 +159,22 @@ class RawCounts:
             self.calls.overhead = max(mine, other.overhead)
 
 
-class _Reader:
+class Reader:
+    """Reads numbers and texts one after the other; ``IndexError`` or ``struct.error`` at the end of the data."""
+
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.at = 0
 
     def take(self, form: str) -> int:
+        """A number in a form of ``struct``."""
         size = struct.calcsize(form)
         (value,) = struct.unpack_from(form, self.data, self.at)
         self.at += size
         return int(value)
 
     def text(self) -> str:
+        """Text behind a size of two bytes."""
         size = self.take(">H")
         self.at += size
         return self.data[self.at - size : self.at].decode("utf-8", "replace")
@@ -213,7 +222,7 @@ def parsed(data: bytes, *, is_whole: bool = False) -> RawCounts:
     Raises:
         DamagedCountsError: where they are not whole or not of this form.
     """
-    reader = _Reader(data)
+    reader = Reader(data)
     try:
         if data[:8] != _MAGIC or data[-1:] != b"\x07":
             raise DamagedCountsError("no beginning or end")
@@ -248,14 +257,14 @@ def parsed(data: bytes, *, is_whole: bool = False) -> RawCounts:
     return counts
 
 
-def _calls(reader: _Reader, units: list[str], has_waiting: bool) -> RawCalls:
+def _calls(reader: Reader, units: list[str], has_waiting: bool) -> RawCalls:
     clock, inside, outside = reader.text(), reader.take(">q"), reader.take(">q")
     calls = RawCalls(clock, None if inside < 0 else (inside, outside))
     calls.contexts = [_context(reader, units, has_waiting) for _ in range(reader.take(">i"))]
     return calls
 
 
-def _context(reader: _Reader, units: list[str], has_waiting: bool) -> RawContext:
+def _context(reader: Reader, units: list[str], has_waiting: bool) -> RawContext:
     name, state, current, size = reader.text(), reader.number(), reader.number(), reader.number()
     nodes = [RawNode(None, "", 0, 0, 0), *(_node(reader, units, has_waiting) for _ in range(size - 1))]
     links = [RawLink(*reader.numbers(4)) for _ in range(reader.number())]
@@ -268,7 +277,7 @@ def _context(reader: _Reader, units: list[str], has_waiting: bool) -> RawContext
     return RawContext(name, current, nodes, links, events, bool(state & _CLOCKED), bool(state & _BROKEN))
 
 
-def _node(reader: _Reader, units: list[str], has_waiting: bool) -> RawNode:
+def _node(reader: Reader, units: list[str], has_waiting: bool) -> RawNode:
     parent, unit, function, site, calls, own = reader.numbers(6)
     node = RawNode(parent - 1 if parent else None, units[unit], function, site, calls, own)
     node.waiting_ns = reader.number() if has_waiting else 0

@@ -5,16 +5,17 @@ The form is documented in ``docs/raw-counts.md``.
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING
 
-from footfall.counts.raw import Frame
+from footfall.counts.raw import DamagedCountsError, Frame, Reader
+from footfall.model.varint import varints
 from footfall.plain_files import read_plain
 from footfall.profiles.data import TestRun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 SUFFIX = ".tests"
@@ -23,15 +24,9 @@ _TEST, _UNIT, _FRAME, _STRETCH, _END, _BROKEN = range(1, 7)
 _UNSETTLED, _PASSING = 1, 2
 """Flags of a stretch."""
 _STATUS = ("", "passed", "failed", "skipped")
-_LONGEST = 63
-"""Bits of a number."""
 
 Owner = tuple[int, ...]
 """The tests to which something belongs, as their numbers, ascending: several that ran at the same time."""
-
-
-class _DamagedError(Exception):
-    """What a runtime never writes."""
 
 
 @dataclass(slots=True)
@@ -65,15 +60,12 @@ class RawTests:
     unsettled: set[Owner] = field(default_factory=set)
     """Whose counters were read while threads counted."""
     notes: list[str] = field(default_factory=list)
-    numbers: dict[tuple[str, str, str], int] = field(default_factory=dict)
-    """Of tests, by what tells them apart."""
 
     def sort(self) -> None:
         """Order tests by their names: in which order they ran may differ between runs."""
         named = sorted((one.suite, one.name, one.runner, at) for at, one in enumerate(self.tests))
         new = {at: number for number, (*_, at) in enumerate(named)}
         self.tests = [self.tests[at] for *_, at in named]
-        self.numbers = {key: new[at] for key, at in self.numbers.items()}
 
         def moved(owner: Owner) -> Owner:
             return tuple(sorted(new[at] for at in owner))
@@ -88,53 +80,48 @@ class RawTests:
 def read_tests(folder: Path) -> RawTests:
     """What the processes of a folder told; what a killed one had not written to the end is left out."""
     found = RawTests()
+    numbers: dict[tuple[str, str, str], int] = {}
     for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
         try:
-            _File(read_plain(path), found).read()
-        except (OSError, _DamagedError):
+            _File(read_plain(path), found, numbers).read()
+        except (OSError, IndexError, DamagedCountsError):
             found.notes.append(f"what {path.name} tells of tests is damaged; part of it was left out")
     found.sort()
     return found
 
 
-class _Reader:
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.at = 0
-
-    def number(self) -> int:
-        value = shift = 0
-        while True:
-            if self.at >= len(self.data) or shift > _LONGEST:
-                raise _DamagedError
-            byte = self.data[self.at]
-            self.at += 1
-            value |= (byte & 0x7F) << shift
-            if byte < 0x80:
-                return value
-            shift += 7
+class _Record(Reader):
+    """Reads what a record holds."""
 
     def signed(self) -> int:
-        value = self.number()
-        return value >> 1 ^ -(value & 1)
+        """A number of any sign."""
+        return _signed(self.number())
 
     def bytes(self) -> bytes:
+        """Bytes behind their size."""
         size = self.number()
         if self.at + size > len(self.data):
-            raise _DamagedError
+            raise IndexError
         self.at += size
         return self.data[self.at - size : self.at]
 
-    def text(self) -> str:
+    def string(self) -> str:
+        """Text behind its size."""
         return self.bytes().decode("utf-8", "replace")
+
+
+def _signed(number: int) -> int:
+    return number >> 1 ^ -(number & 1)
 
 
 class _File:
     """What one process tells."""
 
-    def __init__(self, data: bytes, into: RawTests) -> None:
+    def __init__(self, data: bytes, into: RawTests, numbers: dict[tuple[str, str, str], int]) -> None:
+        """``numbers`` are those of the tests of all processes, by what tells them apart."""
         self._data = data
         self._into = into
+        self._numbers = numbers
         self._tests: list[int] = []
         """By their numbers here."""
         self._parents: list[int | None] = []
@@ -144,58 +131,60 @@ class _File:
         """By test that runs, whose its last stretch is, if no test ended with that."""
 
     def read(self) -> None:
+        """Read all records.
+
+        Raises:
+            IndexError, DamagedCountsError: where it holds what no runtime writes.
+        """
         if not self._data.startswith(_HEAD):
-            raise _DamagedError
-        reader = _Reader(self._data)
+            raise DamagedCountsError("no beginning")
+        reader = _Record(self._data)
         reader.at = len(_HEAD)
         while reader.at < len(self._data):
             try:
-                kind, record = reader.number(), _Reader(reader.bytes())
-            except _DamagedError:
+                kind, record = reader.number(), _Record(reader.bytes())
+            except (IndexError, DamagedCountsError):
                 break  # the process was killed while it wrote
             self._record(kind, record)
         self._into.unsettled.update(self._last.values())
 
-    def _record(self, kind: int, record: _Reader) -> None:
-        try:
-            if kind == _TEST:
-                self._test(record)
-            elif kind == _UNIT:
-                self._units.append(record.text())
-            elif kind == _FRAME:
-                class_name, function, file, line = record.text(), record.text(), record.text(), record.number()
-                self._frames.append((Frame(class_name, function, file, line, record.text()), record.number() == 1))
-            elif kind == _STRETCH:
-                self._stretch(record)
-            elif kind == _END:
-                self._end(record)
-            elif kind == _BROKEN:
-                self._into.notes.append(f"the counts of tests end early in a process: {record.text()}")
-        except IndexError as error:
-            raise _DamagedError from error
+    def _record(self, kind: int, record: _Record) -> None:
+        if kind == _TEST:
+            self._test(record)
+        elif kind == _UNIT:
+            self._units.append(record.string())
+        elif kind == _FRAME:
+            class_name, function, file, line = record.string(), record.string(), record.string(), record.number()
+            self._frames.append((Frame(class_name, function, file, line, record.string()), record.number() == 1))
+        elif kind == _STRETCH:
+            self._stretch(record)
+        elif kind == _END:
+            self._end(record)
+        elif kind == _BROKEN:
+            self._into.notes.append(f"the counts of tests end early in a process: {record.string()}")
 
-    def _test(self, record: _Reader) -> None:
+    def _test(self, record: _Record) -> None:
         parent = record.number()
-        named = record.text(), record.text(), record.text()
-        number = self._into.numbers.get(named)
+        named = record.string(), record.string(), record.string()
+        number = self._numbers.get(named)
         if number is None:
-            number = self._into.numbers[named] = len(self._into.tests)
+            number = self._numbers[named] = len(self._into.tests)
             self._into.tests.append(TestRun(*named))
         else:
             self._into.tests[number].runs += 1
         if parent > len(self._tests):
-            raise _DamagedError
+            raise IndexError
         self._parents.append(parent - 1 if parent else None)
         self._tests.append(number)
 
-    def _end(self, record: _Reader) -> None:
+    def _end(self, record: _Record) -> None:
         number = record.number()
         self._last.pop(number, None)
         test = self._into.tests[self._tests[number]]
         test.status = _STATUS[record.number()]
         test.duration_ns += record.number()
 
-    def _stretch(self, record: _Reader) -> None:
+    def _stretch(self, record: _Record) -> None:
         running = [record.number() for _ in range(record.number())]
         owner = self._owner(running)
         flags = record.number()
@@ -218,13 +207,10 @@ class _File:
         return tuple(sorted({self._tests[number] for number in running if number not in outer}))
 
 
-def pairs_of(data: bytes) -> Iterator[tuple[int, int]]:
-    """The numbers of counters, ascending, with what they counted; what is damaged ends it."""
-    reader = _Reader(data)
-    at = -1
-    try:
-        while reader.at < len(data):
-            at += reader.number()
-            yield at, reader.signed()
-    except _DamagedError:
-        return
+def pairs_of(data: bytes) -> list[tuple[int, int]]:
+    """The numbers of counters, ascending, with what they counted; none where that is damaged."""
+    with contextlib.suppress(ValueError):
+        numbers = varints(data)
+        places = islice(accumulate(numbers[::2], initial=-1), 1, None)
+        return list(zip(places, map(_signed, numbers[1::2]), strict=True))
+    return []

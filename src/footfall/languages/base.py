@@ -153,6 +153,8 @@ class Build:
     notes: list[str] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     """Lines that a tool writes to standard error over Footfall's own settings, and that the program does not write."""
+    test_runners: tuple[str, ...] = ()
+    """The runners of tests that tell which test runs."""
     parts: list[Build] = field(default_factory=list)
     """The builds of several languages that become one when the program has ended."""
     finish: Callable[[], None] = lambda: None

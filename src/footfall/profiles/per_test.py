@@ -11,7 +11,7 @@ from itertools import accumulate, islice
 from operator import eq
 from typing import TYPE_CHECKING, Any
 
-from footfall.model.varint import varint
+from footfall.model.varint import varint, varints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,30 +40,13 @@ def decode(data: bytes) -> list[tuple[int, int]]:
     Raises:
         ValueError: where these are no such pairs.
     """
-    numbers = list(data) if data.isascii() else _numbers(data)
+    numbers = varints(data)
     gaps, counts = numbers[::2], numbers[1::2]
     if len(gaps) != len(counts):
         raise ValueError("not whole")
     if not all(numbers) or max(counts, default=0) >> _LONGEST:
         raise ValueError("no place, or no count")
     return list(zip(islice(accumulate(gaps, initial=-1), 1, None), counts, strict=True))
-
-
-def _numbers(data: bytes) -> list[int]:
-    numbers = []
-    value = shift = 0
-    for byte in data:
-        value |= (byte & 0x7F) << shift
-        if byte > 0x7F:
-            shift += 7
-            if shift > _LONGEST:
-                raise ValueError("a number is too long")
-            continue
-        numbers.append(value)
-        value = shift = 0
-    if shift:
-        raise ValueError("not whole")
-    return numbers
 
 
 def title(test: TestRun) -> str:

@@ -38,11 +38,6 @@ if TYPE_CHECKING:
     from footfall.model.outline_codec import CountedFile
     from footfall.run.folders import RunFolder
 
-NO_TESTS = (
-    "no test ran by a runner that Footfall knows, so none is told apart; it knows JUnit, TestNG, node --test, "
-    "Mocha, Jest and Vitest"
-)
-
 
 @dataclass
 class Outcome:
@@ -172,6 +167,7 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
         raise problem
     together = Build(Copy(), command, toolchain=", ".join(build.toolchain for build in builds.values()))
     together.parts = list(builds.values())
+    together.test_runners = tuple(name for build in builds.values() for name in build.test_runners)
     for build in builds.values():
         together.environment = {**together.environment, **build.environment}
         together.notes += build.notes
@@ -297,7 +293,8 @@ def _profile(
     )  # fmt: skip
     profile.notes += build.notes
     if tests is not None and not tests.tests:
-        profile.notes.append(NO_TESTS)
+        known = ", ".join(build.test_runners)
+        profile.notes.append(f"no test ran by a runner that is known, so none is told apart; known are {known}")
     beside = sorted(path for key, path in build.copy.beside.items() if key not in counts.units)
     if beside:
         profile.notes.append(f"left out, for the program does not use them: {some_of(beside)}; "

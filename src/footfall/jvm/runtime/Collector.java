@@ -252,8 +252,7 @@ public final class Collector extends ThreadGroup implements Function<Object, Obj
       return;
     }
     allocated += bytes;
-    long[] array = new long[unit.shared.length()];
-    unit.own[slot] = array;
+    unit.allocate(slot);
   }
 
   private void snapshots() {

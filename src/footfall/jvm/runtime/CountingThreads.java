@@ -56,8 +56,7 @@ final class CountingThreads {
       long[] totals = new long[unit.total.length];
       areOthers |= unit.addCommon(totals);
       for (long count : totals) common += count;
-      for (int slot = 0; slot < Collector.SLOTS; slot++)
-        if (unit.own[slot] != null) sums[slot] += SourceCounters.add(unit.own[slot], totals);
+      unit.addOwn(totals, sums);
       found.add(totals);
     }
     return found;

@@ -18,6 +18,11 @@ final class SourceCounters {
   /** The arrays of the threads that have a slot; null: not touched yet, or no memory left. */
   final long[][] own = new long[Collector.SLOTS][];
 
+  /** Which of these are there. */
+  private int[] slots = new int[4];
+
+  private int slotCount;
+
   /** What the last {@code sum} found: snapshots make no garbage. */
   final long[] total;
 
@@ -32,7 +37,22 @@ final class SourceCounters {
   void sum() {
     Arrays.fill(total, 0);
     addCommon(total);
-    for (long[] array : own) if (array != null) add(array, total);
+    addOwn(total, null);
+  }
+
+  /** Give the thread of a slot an array. */
+  void allocate(int slot) {
+    if (slotCount == slots.length) slots = Arrays.copyOf(slots, slotCount * 2);
+    slots[slotCount++] = slot;
+    own[slot] = new long[total.length];
+  }
+
+  /** Add what the threads' own arrays have, and the sum of each to that of its slot, if asked. */
+  void addOwn(long[] sums, long[] bySlot) {
+    for (int i = 0; i < slotCount; i++) {
+      long sum = add(own[slots[i]], sums);
+      if (bySlot != null) bySlot[slots[i]] += sum;
+    }
   }
 
   /**
@@ -58,7 +78,7 @@ final class SourceCounters {
   }
 
   /** Add counters; answers their sum. */
-  static long add(long[] array, long[] sums) {
+  private static long add(long[] array, long[] sums) {
     long sum = 0;
     for (int i = 0; i < sums.length; i++) {
       sum += array[i];

@@ -24,7 +24,7 @@ from footfall.languages.java.building.build_tools import libraries
 from footfall.languages.java.building.compile_copies import CopyCompiler
 from footfall.languages.java.building.javac_options import path_list, resolved, tool_options
 from footfall.languages.java.building.layout import layout, project_folder, source_set
-from footfall.languages.java.building.make_jobs import JobMaker, asks_types, runtime_settings, shown_path
+from footfall.languages.java.building.make_jobs import TEST_RUNNERS, JobMaker, asks_types, runtime_settings, shown_path
 from footfall.languages.java.building.neighbour_programs import other_programs
 from footfall.languages.java.building.sources import MainFile, java_files, read_main
 from footfall.languages.java.copy.instrument_all import Done, Job, do_whole_program
@@ -101,7 +101,7 @@ class JavaBuilder:
             beside = other_programs(main.resolve(), found.package, [j.source for j in jobs], classes)
             copy.beside = {d.key: j.shown for j, d in zip(jobs, done, strict=True) if d.key and j.source in beside}
         command = self._command(program, classes, arguments)
-        return Build(copy, command, unfollowed(), f"JDK {self.jdk.version}", self.notes)
+        return Build(copy, command, unfollowed(), f"JDK {self.jdk.version}", self.notes, test_runners=TEST_RUNNERS)
 
     @property
     def _holder_jar(self) -> Path:

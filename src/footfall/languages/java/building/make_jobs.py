@@ -56,6 +56,10 @@ def call_choices(options: Options) -> CallChoices:
     return CallChoices(options.records_calls, bool(options.clock), skip_tiny=options.skip_tiny)
 
 
+TEST_RUNNERS = ("JUnit", "TestNG")
+"""Those that the agent hears of tests from; see the class ``TestFronts``."""
+
+
 def runtime_settings(options: Options) -> str:
     """What the collector is told to record; its class ``Settings`` reads it."""
     words = [f"paths={options.paths}", f"events={options.events}"]

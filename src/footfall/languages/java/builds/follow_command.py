@@ -18,7 +18,7 @@ from footfall.jvm.compiled_runtime import helpers
 from footfall.jvm.compiler_process import CompilerHost
 from footfall.jvm.jdks import Jdk, find_jdk
 from footfall.languages.base import Build, Copy
-from footfall.languages.java.building.make_jobs import runtime_settings, shown_path
+from footfall.languages.java.building.make_jobs import TEST_RUNNERS, runtime_settings, shown_path
 from footfall.languages.java.builds.compiled import Compiled
 from footfall.languages.java.builds.compiled_before import Question, compiled_before
 from footfall.languages.java.builds.find_sources import ProjectSources
@@ -59,6 +59,7 @@ def follow(command: list[str], options: Options) -> Build | None:
     follower = Follower(roots, sources, options, jdk)
     follower.start()
     build = Build(follower.copy, command, follower.environment(), f"JDK {jdk.version}", follower.notes)
+    build.test_runners = TEST_RUNNERS
     build.hidden = [f"Picked up {TOOL_OPTIONS}: {build.environment[TOOL_OPTIONS]}"]
     build.notes += _told_to_tools(Path(command[0]).name)
     build.finish = follower.stop

@@ -32,6 +32,8 @@ STRIPPED = (".ts", ".mts", ".cts")
 """What files end in whose types Node takes away itself."""
 _RUNTIME = Path(__file__).resolve().parents[1] / "runtime"
 _PRELOAD = "preload.cjs"
+_TEST_RUNNERS = ("node --test", "Mocha", "Jest", "Vitest")
+"""Those that `runtime/test_runners.cjs` hears of tests from."""
 
 
 class JavaScriptBuilder:
@@ -92,7 +94,7 @@ class JavaScriptBuilder:
         is_restricted = Path(command[0]).name == "node" and restricts(command[1:], os.environ.get("NODE_OPTIONS", ""))
         if is_restricted:
             environment = {}
-        made = Build(server.copy, command, environment, f"Node {node.version}")
+        made = Build(server.copy, command, environment, f"Node {node.version}", test_runners=_TEST_RUNNERS)
 
         def finish() -> None:
             some_were_restricted = is_restricted or was_restricted(server.folder)
