@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -53,6 +54,18 @@ def test_others(file: str, command: str, ended: dict[str, str], tmp_path: Path) 
     (tmp_path / "node_modules").symlink_to(RUNNERS)
     (tmp_path / "package.json").write_text("{}")
     assert run(tmp_path, file, command) == {name: status for name, status in ended.items() if status}
+
+
+def test_a_program_reads_its_runner_as_it_is(tmp_path: Path) -> None:
+    """Only who loads it gets it with what tells of tests."""
+    if not RUNNERS.is_dir():
+        pytest.skip("the runners are not installed")
+    file = RUNNERS / "mocha" / "lib" / "runner.js"
+    (tmp_path / "app.js").write_text(
+        f"const text = require('fs').readFileSync({json.dumps(str(file))}, 'utf8');\nconsole.log(text.length);\n"
+    )
+    done = footfall("run", "-q", "--per", "test", "app.js", cwd=tmp_path)
+    assert int(done.out) == len(file.read_text("utf-8"))
 
 
 def test_the_comments_are_read() -> None:

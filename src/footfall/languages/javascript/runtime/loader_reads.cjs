@@ -78,7 +78,7 @@ function hookReads(files, onText, onImport, runners) {
 
   /** A text that CommonJS loads, which may tell of tests. */
   const told = (text, path) => {
-    if (runners === undefined || typeof path !== 'string') return text;
+    if (runners === undefined) return text;
     runners.onText(text);
     return runners.told(path, text);
   };
@@ -105,7 +105,7 @@ function hookReads(files, onText, onImport, runners) {
       function readUtf8(path, flags) {
         if (typeof path === 'string' && p.matches(COVERAGE, path)) return read(files.coverage(path), flags);
         const asked = ask(readUtf8, path);
-        if (asked === undefined) return told(p.apply(read, this, arguments), path);
+        if (asked === undefined) return p.apply(read, this, arguments);
         if (asked.reader === NODE) keepNothing(path, files.client.folder + '/settings.json/none');
         const text = read(asked.file || path, flags);
         if (asked.reader === NODE) onText(text);
