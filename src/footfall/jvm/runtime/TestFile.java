@@ -203,6 +203,7 @@ final class TestFile {
         waiting.writeTo(out);
       } catch (IOException | SecurityException e) {
         isLost = true;
+        System.err.println("footfall: cannot write what tests ran: " + SafeToAsk.text(e));
       }
     }
     waiting.reset();

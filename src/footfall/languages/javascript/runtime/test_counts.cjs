@@ -89,8 +89,9 @@ class TestCounts {
       } finally {
         p.closeSync(file);
       }
-    } catch {
+    } catch (error) {
       this.isLost = true;
+      if (p.existsSync(this.during)) p.report(`footfall: cannot write what tests ran: ${error.message}`);
     }
     this.waiting.at = 0;
   }
