@@ -344,3 +344,27 @@ def test_twins_of_what_was_compiled_before_are_kept(tmp_path: Path) -> None:
         assert (done.code, done.out) == (0, b"0\n")
         data = exported(project / ".footfall")
         assert (differences(data, project), data["unmeasured"]) == ([], [])
+
+
+def test_what_has_no_code_is_in_no_list(tmp_path: Path) -> None:
+    """Maven makes class files of all package-info.java, which javac does not by itself."""
+    project = parts(tmp_path / "project")
+    (project / "p").mkdir()
+    (project / "p" / "package-info.java").write_text("/** Text. */\npackage p;\n")
+    (project / "p" / "P.java").write_text("package p;\npublic class P {}\n")
+    compiled = [
+        "javac",
+        "-Xpkginfo:always",
+        "-d",
+        "out",
+        "A.java",
+        "B.java",
+        "M.java",
+        "p/package-info.java",
+        "p/P.java",
+    ]
+    subprocess.run(compiled, check=True, cwd=project)
+    done = footfall("run", "-q", "--", "java", "-cp", "out", "M", cwd=project)
+    assert (done.code, done.out) == (0, b"0\n")
+    data = exported(project / ".footfall")
+    assert (differences(data, project), data["unmeasured"]) == ([], [])

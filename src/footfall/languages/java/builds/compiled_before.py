@@ -14,6 +14,7 @@ from footfall.errors import FootfallError
 from footfall.jvm.class_files import ClassSummary
 from footfall.languages.java.building.advice import CHANGES_TREES, has_processor
 from footfall.languages.java.builds.compiled import Compiled
+from footfall.languages.java.copy.instrument_all import WITHOUT_CODE
 from footfall.languages.java.reading.decoding import read_source
 from footfall.plain_files import read_plain
 
@@ -118,7 +119,7 @@ def _classes(place: Path, sources: ProjectSources) -> dict[str, _Found]:
         except (ValueError, LookupError):
             continue
         source = sources.of_class(name.rpartition("/")[0], summary.source, place) if summary.source else None
-        if source is not None and name != "module-info":  # modules change nothing in classes
+        if source is not None and source.name not in WITHOUT_CODE:
             found[name] = _Found(data, summary, source, age)
     return found
 

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from footfall.languages.java.building.sources import source_root
+from footfall.languages.java.copy.instrument_all import WITHOUT_CODE
 
 _PASSED_OVER = frozenset(["node_modules", "__pycache__", "site-packages"])
 
@@ -30,7 +31,7 @@ class ProjectSources:
         first: dict[Path, Path] = {}
         for files in self._by_name.values():
             for file in files:
-                if file.name not in ("module-info.java", "package-info.java"):
+                if file.name not in WITHOUT_CODE:
                     first.setdefault(file.parent, file)
         found: dict[str, None] = {}
         for folder, file in first.items():

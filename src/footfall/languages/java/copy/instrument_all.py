@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from footfall.model.function_patterns import Candidate, Matcher
     from footfall.model.source_text import SourceText
 
-_UNTOUCHED = frozenset(["module-info.java", "package-info.java"])
+WITHOUT_CODE = frozenset(["module-info.java", "package-info.java"])
+"""The names of sources in which nothing can be counted."""
 
 
 @dataclass
@@ -104,7 +105,7 @@ def do(job: Job) -> Done:
         FootfallError: where the source cannot be read or the copy cannot be written.
     """
     done, data, holder = Done(), None, b""
-    if not job.measured or job.source.name in _UNTOUCHED:
+    if not job.measured or job.source.name in WITHOUT_CODE:
         done.omitted = job.reason
     else:
         try:
