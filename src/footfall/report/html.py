@@ -45,6 +45,9 @@ _SCRIPTS = (
 )  # fmt: skip
 """The page's script in the order of its parts."""
 
+_STYLES = ("source.css", "calls.css", "report.css")
+"""The page's style; what all views share comes last, since it also fits each of them to phones and paper."""
+
 _DOCUMENTATION = re.compile(r"^ */\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 
@@ -103,7 +106,7 @@ def _source(file: FileProfile) -> str:
 
 def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_folder: str = "") -> str:
     """The document with these packed parts; with ``source_folder`` it loads them from there instead."""
-    style, script = _asset("report.css"), _script()
+    style, script = "".join(_asset(name) for name in _STYLES), _script()
     sums, never = totals(profile), never_run(profile)
     every = replace(profile, includes_tests=True)
     times = time_sums(every)
