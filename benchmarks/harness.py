@@ -16,6 +16,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import agent
+import flight_recorder
 import peers
 
 HERE = Path(__file__).resolve().parent
@@ -31,6 +32,8 @@ FOOTFALL_VARIANTS: dict[str, tuple[str, ...]] = {
 PEER_VARIANTS: dict[str, peers.Style] = {"racy": peers.RACY, "atomic": peers.ATOMIC}
 AGENT_VARIANTS = {"agent-calls": False, "agent-time": True}
 """Whether the agent reads clocks."""
+METHOD_TIMING = "method-timing"
+"""That of JDK 25's Flight Recorder."""
 VARIANTS = ("plain", *FOOTFALL_VARIANTS, *PEER_VARIANTS, *AGENT_VARIANTS)
 DEFAULT_VARIANTS = ("plain", "footfall", "racy", "atomic")
 
@@ -103,6 +106,11 @@ class Build:
     jdk: Jdk
     folder: Path
     java_arguments: list[str] = field(default_factory=list)
+
+    @property
+    def recording(self) -> Path:
+        """What the Flight Recorder writes."""
+        return self.folder / "methods.jfr"
 
     def command(self, size: str | None = None) -> list[str]:
         classes = str(self.folder / "classes")
@@ -207,6 +215,8 @@ def build(program: Program, variant: str, jdk: Jdk, folder: Path, java_arguments
     elif variant in AGENT_VARIANTS:
         made.java_arguments += agent_arguments(made, copy, AGENT_VARIANTS[variant])
     compile_java(jdk, copy, classes, program)
+    if variant == METHOD_TIMING:
+        made.java_arguments += flight_recorder.java_arguments(classes, made.recording)
     for path, below in program.files():
         if below.suffix != ".java":
             target = classes / below
@@ -254,6 +264,8 @@ def check_counted(made: Build) -> None:
         raise BenchmarkError(f"{made.program.name} ({made.variant}) wrote no counts")
     if made.variant in AGENT_VARIANTS and not agent.calls_counted(made.folder):
         raise BenchmarkError(f"{made.program.name} ({made.variant}) wrote no call trees")
+    if made.variant == METHOD_TIMING and not made.recording.exists():
+        raise BenchmarkError(f"{made.program.name} ({made.variant}) wrote no recording")
 
 
 def compile_java(jdk: Jdk, sources: Path, classes: Path, program: Program) -> None:

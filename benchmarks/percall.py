@@ -65,7 +65,7 @@ def count_calls(settings: Settings) -> dict[tuple[str, int], Calls]:
         for jdk in settings.jdks:
             for program in settings.programs:
                 made = _run_once(program, COUNTING, jdk, Path(folder), settings)
-                counted = _footfall_calls(made)
+                counted = footfall_calls(made)
                 by_agent = None
                 if check:
                     by_agent = agent.calls_counted(_run_once(program, CHECKING, jdk, Path(folder), settings).folder)
@@ -81,7 +81,12 @@ def _run_once(program: Program, variant: str, jdk: Jdk, folder: Path, settings: 
     return made
 
 
-def _footfall_calls(made: Build) -> int:
+def footfall_calls(made: Build) -> int:
+    """The calls that Footfall has counted in a program that ran.
+
+    Raises:
+        BenchmarkError: where it has no counts.
+    """
     command = [*FOOTFALL, "export", "json", str(instrumented_folder(made))]
     done = subprocess.run(command, capture_output=True, check=False)
     if done.returncode != 0:

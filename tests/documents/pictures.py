@@ -1,0 +1,77 @@
+"""The pictures in the tutorials, from real runs.
+
+``python -m tests.documents.pictures`` makes them, into docs/images; it needs Chromium.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.cli.helpers import footfall
+from tests.documents.blocks import ROOT, blocks
+from tests.documents.tutorials import save, steps
+from tests.report.browser import Reports, chromium
+
+IMAGES = ROOT / "docs" / "images"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A part of a report: its place (``#…``), and how large."""
+
+    name: str
+    place: str
+    height: int = 560
+    width: int = 1200
+
+
+OF_TUTORIALS = {
+    "tutorial-java": (
+        Picture("tutorial-java-work", ""),
+        Picture("tutorial-java-source", "Shop.java:40", 760),
+    ),
+    "tutorial-javascript": (
+        Picture("tutorial-javascript-work", ""),
+        Picture("tutorial-javascript-source", "words.js:6", 760),
+    ),
+}
+
+
+def first_run(tutorial: str, folder: Path) -> Path:
+    """The report of the first command of a tutorial."""
+    for block in blocks(ROOT / "docs" / f"{tutorial}.md"):
+        if block.title:
+            save(block, folder)
+        elif block.language == "console":
+            words = steps(block)[0].command.split()
+            done = footfall(*words[1:], cwd=folder)
+            assert done.code == 0, done.err
+            return folder / ".footfall" / "report.html"
+    raise AssertionError(f"{tutorial} runs nothing")
+
+
+def take(reports: Reports, report: Path, picture: Picture) -> None:
+    """Photograph a part of a report."""
+    page = reports.show(report, picture.place, width=picture.width, height=picture.height)
+    page.wait_for_timeout(300)
+    page.screenshot(path=IMAGES / f"{picture.name}.png")
+    page.context.close()
+
+
+def main() -> None:
+    """Make all pictures anew."""
+    with chromium() as browser, tempfile.TemporaryDirectory(prefix="footfall-pictures-") as made:
+        folder = Path(made).resolve()
+        reports = Reports(browser, folder)
+        for tutorial, pictures in OF_TUTORIALS.items():
+            place = folder / tutorial
+            place.mkdir()
+            report = first_run(tutorial, place)
+            for picture in pictures:
+                take(reports, report, picture)
+
+
+if __name__ == "__main__":
+    main()
