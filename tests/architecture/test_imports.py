@@ -45,7 +45,11 @@ LANGUAGES = re.compile(r"\b(?:java|javac|jvm|jdk|kotlin|javascript|typescript|no
 # Text in which a language may be named outside ``languages``: the command line's options for
 # tools, and the examples in its help.
 MAY_NAME = {
-    "footfall.cli.arguments": re.compile(r"--javac?-arg|an argument for javac?|\w+\.java\b|release"),
+    "footfall.cli.examples": re.compile(r"\w+\.java\b"),
+    "footfall.cli.arguments": re.compile(r"\w+\.java\b"),
+    "footfall.cli.run_options": re.compile(
+        r"--javac?-arg|an argument for javac?|JDK's tools|release|^_java$|^_JAVA$|^Java$|^JavaScript and TypeScript$"
+    ),
     "footfall.cli.settings": re.compile(r"\bjavac?[-_]arg\b"),
     "footfall.cli.language_options": re.compile(r"\bjavac?(?:_arg)?\b"),
 }

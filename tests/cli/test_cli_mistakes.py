@@ -212,8 +212,15 @@ def test_annotate_of_an_unknown_file(profile: Path, complaint: Complaint) -> Non
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "the following arguments are required: COMMAND (see footfall --help)"),
-        (["dance"], "invalid choice: 'dance'"),
+        (["dance"], "there is no command 'dance' (see footfall --help)"),
+        (["shwo"], "there is no command 'shwo'; did you mean show? (see footfall --help)"),
+        (["help", "anotate"], "there is no command 'anotate'; did you mean annotate?"),
+        (["T.java"], "there is no command 'T.java'; to run it: footfall run T.java"),
+        (["run", "--statment", "no.java"], "unrecognized arguments: --statment (see footfall run --help)"),
+        (["run", "--levl", "block", "no.java"], "unrecognized arguments: --levl; did you mean --level?"),
+        (["show", "--shortt", "calls", "nowhere"], "unrecognized arguments: --shortt; did you mean --sort?"),
+        (["run", "--java-arg", "--levl", "--calss", "no.java"], "--calss; did you mean --calls?"),
+        (["export", "jsno", "nowhere"], "there is no export format 'jsno'; did you mean json?"),
         (["run"], "the following arguments are required: MAIN (see footfall run --help)"),
         (["run", "--fast", "T.java"], "unrecognized arguments: --fast (see footfall run --help)"),
         (["doctor", "x"], "unrecognized arguments: x (see footfall doctor --help)"),

@@ -28,6 +28,7 @@ calls = true
 time = true
 encoding = "latin-1"
 fail-on = ["statements < 80"]
+keep-runs = 3
 javac-arg = ["-Xlint"]
 java-arg = ["-ea"]
 node-arg = ["--no-warnings"]
@@ -59,6 +60,7 @@ def test_every_key_is_an_option(project: Path) -> None:
     assert made.test_sources == ["it/*"]
     assert (made.level, made.calls, made.time, made.encoding) == ("block", True, True, "latin-1")
     assert (made.javac_arg, made.java_arg, made.node_arg) == (["-Xlint"], ["-ea"], ["--no-warnings"])
+    assert made.keep_runs == 3
     assert made.settings.values.keys() == settings.KEYS.keys()
 
 

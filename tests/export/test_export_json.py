@@ -39,7 +39,7 @@ EXPECTED = """
    "role": "test",
    "types": [{"name": "Main", "kind": "class", "line": 1, "column": 1, "end_line": 6, "end_column": 2,
               "parent": null}],
-   "functions": [{"name": "Main.fib", "signature": "int fib(int)", "kind": "method",
+   "functions": [{"name": "Main.fib", "label": "", "signature": "int fib(int)", "kind": "method",
                   "line": 2, "column": 5, "end_line": 5, "end_column": 6,
                   "calls": 275, "returns": 275, "throws": 0, "running": 0, "work": 550,
                   "total_ns": 900, "self_ns": 800, "min_ns": 3, "max_ns": 90,

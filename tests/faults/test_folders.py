@@ -74,9 +74,9 @@ def test_counts_of_a_quiet_run_come_home(tmp_path: Path) -> None:
 
 def test_the_last_ones_are_kept(tmp_path: Path) -> None:
     lives = begin(tmp_path / "out", ["server"], False)
-    made = [ended(tmp_path / "out") for _ in range(8)]
+    made = [ended(tmp_path / "out") for _ in range(13)]
     left = names(tmp_path / "out" / "runs")
-    assert len(left) == 6 and lives.path.name in left and made[-1].path.name in left
+    assert len(left) == 11 and lives.path.name in left and made[-1].path.name in left
     lives.end()
 
 
@@ -92,7 +92,7 @@ def test_nothing_that_is_not_marked_is_removed(tmp_path: Path) -> None:
     (out / "runs" / "1" / "run.json").write_text("{}")
     (out / "runs" / "2").symlink_to(tmp_path / "mine")
     (run.path / "link").symlink_to(tmp_path / "mine")
-    for _ in range(7):
+    for _ in range(12):
         ended(out)
     assert not run.path.exists()
     assert {"0", "1", "2"} <= names(out / "runs")
@@ -135,7 +135,7 @@ def test_a_forged_mark_removes_nothing_else(tmp_path: Path) -> None:
     other.mkdir(0o700)
     text = (run.path / "run.json").read_text().replace(run.about.private, str(other))
     (run.path / "run.json").write_text(text)
-    for _ in range(7):
+    for _ in range(12):
         ended(tmp_path / "out")
     assert not run.path.exists() and other.exists()
 

@@ -28,20 +28,13 @@ Totals
   80 % of the work is in 1 of 3 functions
 
 Functions by work (2 of 4)
-  calls  returns  throws  work   share   total    self  function   place
-    284      284       0   568  97.7 %  1.5 µs  1.5 µs  Main.fib   src/app/Main.java:2
-      1        0       1    13   2.2 %       ?       ?  Main.main  src/app/Main.java:11
+  work   share  calls  throws   total    self  function   place
+   568  97.7 %    284       0  1.5 µs  1.5 µs  Main.fib   src/app/Main.java:2
+    13   2.2 %      1       1       ?       ?  Main.main  src/app/Main.java:11
 
-Functions by calls (2 of 4)
-  calls  returns  throws  work   total    self  function   place
-    284      284       0   568  1.5 µs  1.5 µs  Main.fib   src/app/Main.java:2
-      1        0       1    13       ?       ?  Main.main  src/app/Main.java:11
-
-Never ran (3)
-  statements  lines  what              place
-           1      3  method Main.help  src/app/Main.java:7
-           1      1  if in Main.main   src/app/Main.java:14
-  ... and 1 more; --top 0 shows all
+Never ran (1 file)
+  statements  of  share  file               lines
+           3  11   27 %  src/app/Main.java  7-9, 14, 17
 
 One-sided branches (1)
   evaluated  branch           never  place                 taken
@@ -61,9 +54,11 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def shown(profile: Profile, *, top: int = 10, sort: str | None = None, as_json: bool = False) -> str:
+def shown(
+    profile: Profile, *, top: int | None = None, sort: str | None = None, file: str | None = None, as_json: bool = False
+) -> str:
     stream = io.StringIO()
-    show(profile, stream, top=top, sort=sort, as_json=as_json)
+    show(profile, stream, top=top, sort=sort, file=file, as_json=as_json)
     return stream.getvalue()
 
 
@@ -82,7 +77,7 @@ def test_sort_gives_one_list() -> None:
 
 
 def test_top_0_shows_all() -> None:
-    assert "statements in Main.main" in shown(sample(), top=0)
+    assert "statements in Main.main" in shown(sample(), top=0, file="Main.java")
     assert "more" not in shown(sample(), top=0)
 
 
@@ -96,7 +91,7 @@ def test_a_wrong_key_or_top() -> None:
 def test_an_empty_profile() -> None:
     text = shown(Profile())
     assert text.startswith("No run in this profile.\n")
-    assert "  functions       0   0      -      0           0\n" in text
+    assert "  functions       0   0      -\n" in text
     assert "  0 files\n" in text
     assert "Functions by" not in text
     assert json.loads(shown(Profile(), as_json=True))["concentration"] is None
@@ -159,7 +154,8 @@ def test_at_a_coarser_level_what_was_not_counted_is_left_out() -> None:
     assert "branch sides" not in text
     assert "% of the work" not in text
     assert "  calls  function                  place\n" in text
-    assert "Never ran (1)\n  lines  what              place\n      3  method Main.help  src/app/Main.java:7\n" in text
+    assert "Never ran (1 file)\n  blocks  of  share  file               lines\n" in text
+    assert "\n       1   3   33 %  src/app/Main.java  7-9\n" in text
 
 
 def huge() -> Profile:
@@ -182,7 +178,7 @@ def test_tables_fit_in_a_terminal(columns: int, monkeypatch: pytest.MonkeyPatch)
     rows = [line.split() for line in tables if "Main.fib " in f"{line} "]
     # The end of the name and the number that it is sorted by are there, whole, on one line.
     assert "5,000,000,000,000" in rows[0]
-    assert "1,234,567,890,123" in rows[1]
+    assert ("1,234,567,890,123" in rows[0]) == (columns >= 60)
 
 
 def test_what_is_left_out_in_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,11 +186,29 @@ def test_what_is_left_out_in_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) 
         text = on_terminal(huge(), columns, monkeypatch)
         return " ".join(text.partition("Functions by work")[2].splitlines()[1].split())
 
-    assert headings(200) == "calls returns throws work share total self function place"
-    assert headings(100) == "calls throws work share total function place"
-    assert headings(80) == "calls work function place"
-    assert headings(60) == "calls work function"
+    assert headings(200) == "work share calls returns throws total self function place"
+    assert headings(100) == "work share calls total function place"
+    assert headings(80) == "work calls function place"
+    assert headings(60) == "work calls function"
     assert headings(40) == "work function"
+
+
+def test_a_bar_shows_what_it_is_sorted_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    profile = sample()
+    for function, work in zip(profile.files[0].functions, (800, 0, 450, 1), strict=False):
+        function.work = work
+    rows = on_terminal(profile, 100, monkeypatch).partition("Functions by work")[2].splitlines()[2:5]
+    assert [row.split()[:2] for row in rows] == [["800", "████████"], ["450", "████▌"], ["1", "▏"]]
+    monkeypatch.delenv("FORCE_COLOR")
+    assert "█" not in shown(profile)
+
+
+def test_one_file_alone() -> None:
+    profile = sample()
+    text = shown(profile, file="Main.java")
+    assert "Never ran (3)\n  statements  lines  what " in text and "Functions by work (4)" in text
+    with pytest.raises(FootfallError, match=r"has no file Other\.java; it has src/app/Main\.java"):
+        shown(profile, file="Other.java")
 
 
 def test_a_long_reason_is_broken_and_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,5 +272,5 @@ def test_terminal_output_holds_the_same_and_obeys_no_color(monkeypatch: pytest.M
     monkeypatch.setenv("NO_COLOR", "1")
     plain = shown(sample())
     assert "\x1b[36m" not in plain
-    for word in ("Main.main.<lambda@13:22>", "72.7 %", "Never ran (3)", "Self-check", "syntax error at"):
+    for word in ("Main.main.<lambda@13:22>", "72.7 %", "Never ran (1 file)", "Self-check", "syntax error at"):
         assert word in plain

@@ -5,10 +5,10 @@ from __future__ import annotations
 import shlex
 import sys
 import webbrowser
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.cli.last_words import say_last_words
 from footfall.cli.progress import Progress
 from footfall.errors import FootfallError
 
@@ -20,46 +20,18 @@ if TYPE_CHECKING:
 
 _REASONS = 3
 """How many reasons for what is not measured are printed."""
+_COPY = "copy"
 _ALONE = "--name and - are for a text on standard input, alone"
 _WHERE = "say where the copy is to go, with -o DIR (see footfall instrument --help)"
 
 
 def run(options: Namespace) -> int:
     """``footfall run``: the program's own exit code."""
-    from footfall.cli.language_options import language_options
-    from footfall.run import pipeline
-    from footfall.run.folders import REPORT
+    if options.only_report or options.only_instrument:
+        return _as_predecessor(options)
+    from footfall.cli import run_command
 
-    report = options.output / REPORT
-    early: AbstractContextManager[None] = nullcontext()
-    if options.live is not None:
-        from footfall.run.live import not_yet
-
-        early = not_yet()
-    with Progress(options.quiet, options.verbose) as progress, early:
-        if options.synchronised:
-            progress.note("-s has no effect: counts are exact under threads anyway")
-        settings = language_options(options, progress)
-        recording = pipeline.Recording(options.trace, not options.no_calibrate)
-        if options.live is not None:
-            from footfall.cli.live import watch
-
-            recording.watch = watch(options.live, options.output, report, progress)
-        if not options.words and (command := pipeline.test_command(options.main)) is not None:
-            options.words = [*command, *options.arguments]
-            progress.note(f"running its tests: {shlex.join(options.words)} (footfall run -- COMMAND runs another)")
-        if options.words:
-            outcome = pipeline.run_command(options.words, settings, options.keep, recording)
-        else:
-            outcome = pipeline.run(options.main, options.arguments, settings, options.keep, recording)
-        progress(f"writing {report}")
-        with outcome.late():
-            _write_report(outcome.profile, report)
-        outcome.folder.link(REPORT)
-        _summary(outcome.profile, options.output, report, progress)
-    if options.open:
-        webbrowser.open(report.resolve().as_uri())
-    return outcome.execution.exit_code
+    return run_command.run(options)
 
 
 def serve(options: Namespace) -> int:
@@ -82,10 +54,11 @@ def serve(options: Namespace) -> int:
         place = Place(options.host, options.port, far=options.remote)
         settings = served_options(options, progress)
         outcome = serve(
-            options.target, place, settings, Session(render_report, announce, progress.note, progress, options.keep)
-        )
+            options.target, place, settings,
+            Session(render_report, announce, progress.note, progress, options.keep, options.keep_runs),
+        )  # fmt: skip
         _write_report(outcome.profile, report)
-        _summary(outcome.profile, options.output, report, progress)
+        say_last_words(outcome.profile, options.output, report, progress)
     return outcome.execution.exit_code
 
 
@@ -172,7 +145,7 @@ def show(options: Namespace) -> int:
     if options.tests_of is not None:
         show_tests_of(_open(options), options.tests_of, sys.stdout, top=options.top, as_json=options.json)
         return 0
-    write(_open(options), sys.stdout, top=options.top, sort=options.sort, as_json=options.json)
+    write(_open(options), sys.stdout, top=options.top, sort=options.sort, file=options.file, as_json=options.json)
     return 0
 
 
@@ -186,9 +159,13 @@ def annotate(options: Namespace) -> int:
 
 def export(options: Namespace) -> int:
     """``footfall export``."""
+    from footfall.export import check_format
     from footfall.export import export as render
+    from footfall.export._paths import Places
 
-    data, target = render(options.format, _open(options)), options.output
+    check_format(options.format)  # before anything else is read
+    places = Places(options.root, options.prefix)
+    data, target = render(options.format, _open(options), places), options.output
     if target is None:
         sys.stdout.buffer.write(data)
         return 0
@@ -199,6 +176,31 @@ def export(options: Namespace) -> int:
 
     with replacing(target, "the export") as temporary:
         temporary.write_bytes(data)
+    return 0
+
+
+def runs(options: Namespace) -> int:
+    """``footfall runs``."""
+    from footfall.run import past_runs
+    from footfall.terminal.runs import RunRow, show_runs
+
+    place = options.profile
+    with Progress(False, False) as progress:
+        for name in options.keep:
+            progress.note(f"pinned: {past_runs.pin(name, place).path.name}")
+        for name in options.release:
+            progress.note(f"no longer pinned: {past_runs.release(name, place).path.name}")
+        for run in past_runs.remove(options.remove, place) if options.remove else []:
+            progress.note(f"removed: {run.path.name}")
+    rows = []
+    for one in past_runs.past_runs(place):
+        about, facts = one.folder.about, one.facts
+        state = "running" if one.folder.lives else "ended" if facts else "no profile"
+        rows.append(RunRow(
+            one.number, one.id, about.started, state, facts.exit_code if facts else None,
+            facts.duration_ns if facts else None, about.command, one.folder.is_pinned, one.bytes,
+        ))  # fmt: skip
+    show_runs(rows, str(place or ".footfall"), sys.stdout, as_json=options.json)
     return 0
 
 
@@ -246,10 +248,18 @@ def _write_report(profile: Profile, path: Path) -> None:
 
 def _open(options: Namespace) -> Profile:
     from footfall.run.collect_late import open_profile
+    from footfall.run.past_runs import place_of
 
+    options.profile = place_of(options.profile, _working(options))
     profile = open_profile(options.profile)
     profile.includes_tests = getattr(options, "tests", False)
     return profile
+
+
+def _working(options: Namespace) -> Path | None:
+    """The working folder that settings name; ``None`` for the usual one."""
+    settings = getattr(options, "settings", None)
+    return settings.values.get("output") if settings else None
 
 
 def _beside(profile: Path | None) -> Path:
@@ -260,9 +270,22 @@ def _beside(profile: Path | None) -> Path:
     return profile.parent
 
 
-def _summary(profile: Profile, output: Path, report: Path, progress: Progress) -> None:
-    from footfall.terminal.summary import summary_lines
-
-    for line in summary_lines(profile):
-        progress.note(line)
-    progress.note(f"profile {output / 'profile.db'}, report {report}")
+def _as_predecessor(options: Namespace) -> int:
+    """Do what ``-i`` and ``-r`` asked an older profiler for, and say how it is asked for here."""
+    if options.only_instrument and options.only_report:
+        raise FootfallError("-i and -r exclude each other")
+    if options.only_report:
+        with Progress(options.quiet, options.verbose) as progress:
+            progress.note("-r: footfall report does that; MAIN is not needed")
+        options.profile, options.split, options.open, options.tests = options.output, None, options.open, False
+        options.output = options.markdown = options.text = None
+        return report(options)
+    if options.words:
+        raise FootfallError("-i takes a source file; footfall instrument PATH... -o DIR writes a copy of sources")
+    paths = options.sources or [options.main]
+    options.output = options.output / _COPY
+    options.paths, options.name, options.resources = paths, "", False
+    shown = shlex.join(["footfall", "instrument", *map(str, paths), "-o", str(options.output)])
+    with Progress(options.quiet, options.verbose) as progress:
+        progress.note(f"-i: the same as {shown}")
+    return instrument(options)

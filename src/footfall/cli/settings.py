@@ -105,6 +105,12 @@ def _level(value: object, _: Found) -> str:
     return str(value)
 
 
+def _number(value: object, _: Found) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise _WrongError("a positive number")
+    return value
+
+
 def _flag(value: object, _: Found) -> bool:
     if not isinstance(value, bool):
         raise _WrongError("true or false")
@@ -121,6 +127,7 @@ KEYS = {
     "calls": _Key("calls", _flag, False),
     "time": _Key("time", _flag, False),
     "encoding": _Key("encoding", _text, "utf-8"),
+    "keep-runs": _Key("keep_runs", _number, 10),
     "fail-on": _Key("fail_on", _list, []),
     "javac-arg": _Key("javac_arg", _list, [], adds=True),
     "java-arg": _Key("java_arg", _list, [], adds=True),

@@ -126,7 +126,7 @@ class FileCounts:
             for b in o.branches
         ]
         self._add_work(made)
-        if o.ignored:
+        if o.ignored or o.ignored_sides:
             leave_out(made, self.file)
         return made
 
@@ -152,6 +152,7 @@ class FileCounts:
         return FunctionInfo(
             function.name, function.signature, function.kind, self.file.source.extent(function.span),
             function.type, calls, returns, throws, running, None if calls is None or self.level != "statement" else 0,
+            label=function.label,
         )  # fmt: skip
 
     def unmeasured(self) -> list[Unmeasured]:

@@ -39,11 +39,16 @@ def leave_out(made: FileProfile, file: CountedFile) -> None:
     for statement in made.statements:
         statement.block = number[statement.block]
     sides = _Sides(outline.blocks, places)
+    named = {(one.at, one.side) for one in outline.ignored_sides}
     chosen = []
     for branch, row in zip(made.branches, outline.branches, strict=True):
         if not places.have(row.at):
             both = zip(branch.sides, row.sides, strict=True)
-            branch.sides = [side for side, (_, ref) in both if not sides.lead_out(ref, row.span)]
+            branch.sides = [
+                side
+                for side, (name, ref) in both
+                if (row.span.start, name) not in named and not sides.lead_out(ref, row.span)
+            ]
             chosen += [branch] if branch.sides else []
     made.branches = chosen
 

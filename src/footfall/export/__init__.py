@@ -14,11 +14,14 @@ import importlib
 import pkgutil
 import re
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
+from footfall.export._paths import moved
 
 if TYPE_CHECKING:
+    from footfall.export._paths import Places
     from footfall.profiles.data import Profile
 
 _ABOVE = re.compile(r"(?<![^/\\])\.\.(?![^/\\])")
@@ -29,15 +32,27 @@ def formats() -> list[str]:
     return sorted(_modules())
 
 
-def export(format: str, profile: Profile) -> bytes:
-    """``profile`` as a whole file in ``format``.
-
-    Raises ``FootfallError`` if there is no such format.
-    """
+def check_format(format: str) -> None:
+    """Raise ``FootfallError`` if there is no such format."""
     modules = _modules()
     if format not in modules:
-        raise FootfallError(f"there is no export format {format!r}; choose one of {', '.join(sorted(modules))}")
+        near = get_close_matches(format, modules, 1)
+        hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(sorted(modules))}"
+        raise FootfallError(f"there is no export format {format!r}; {hint}")
+
+
+def export(format: str, profile: Profile, places: Places | None = None) -> bytes:
+    """``profile`` as a whole file in ``format``.
+
+    Paths are those of the profile; with ``places``, those of formats whose readers look for sources in a repository
+    (``IN_REPOSITORY`` in their module) are relative to its root, and all are as it says otherwise.
+    Raises ``FootfallError`` if there is no such format.
+    """
+    check_format(format)
+    modules = _modules()
     module = importlib.import_module(f"{__name__}.{modules[format]}")
+    if places is not None and (places.are_given or getattr(module, "IN_REPOSITORY", False)):
+        profile = moved(profile, places)
     rendered: bytes = module.render(_inside(profile))
     return rendered
 

@@ -48,6 +48,9 @@ _DEFAULT_PACKAGE = "default-pkg"
 # Methods of a line come first, as OpenClover writes them.
 _METHOD, _STATEMENT, _CONDITION = range(3)
 
+IN_REPOSITORY = True
+"""Readers look for sources there."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Metrics:

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 _DOCTYPE = 'coverage SYSTEM "http://cobertura.sourceforge.net/xml/coverage-04.dtd"'
 
+IN_REPOSITORY = True
+"""Readers look for sources there."""
+
 
 def render(profile: Profile) -> bytes:
     """The document; a type with nothing measured does not appear in it."""

@@ -20,6 +20,9 @@ from footfall.export._coverage import Line, coverage
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
+IN_REPOSITORY = True
+"""Readers look for sources there."""
+
 
 def render(profile: Profile) -> bytes:
     """The document; files with nothing measured have no lines."""

@@ -34,6 +34,9 @@ _KINDS = {
     "switch": "switch", "try": "switch", "default-arg": "default-arg",
 }  # fmt: skip
 
+IN_REPOSITORY = True
+"""Readers look for sources there."""
+
 
 def render(profile: Profile) -> bytes:
     """The document, one entry per file."""

@@ -124,6 +124,7 @@ def _file(file: FileProfile) -> dict[str, Any]:
 def _function(function: FunctionInfo) -> dict[str, Any]:
     return {
         "name": function.name,
+        "label": function.label,
         "signature": function.signature,
         "kind": function.kind,
         **_extent(function.extent),

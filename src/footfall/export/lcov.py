@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from footfall.profiles.data import Profile
 
+IN_REPOSITORY = True
+"""Readers look for sources there."""
+
 
 def render(profile: Profile) -> bytes:
     """One record per file, those with nothing measured too."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footfall.model.annotated import Annotated, Bearer
-from footfall.model.ignored import SIGN, Found, Unit, in_comments, outermost
+from footfall.model.ignored import Found, Unit, in_comments, may_leave_out, outermost
 from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
@@ -37,11 +37,11 @@ class Places:
     def left_out(self, parsed: ParsedSource, data: bytes, annotated: Annotated) -> Found:
         """What is left out of the text ``data``, which was parsed, by its comments and by annotations."""
         found = Found()
-        if SIGN in data:
+        if may_leave_out(data):
             captures = self.units().captures_in(parsed.root.syntax)
             comments = [_span(parsed, one) for one in captures.get("comment", ())]
             found = in_comments(data, comments, _units(parsed, captures))
-        if annotated:
+        if annotated.may_have_part_in(data):
             found.ignored = outermost([*found.ignored, *annotated.ignored(self._bearers(parsed, data), data)])
         return found
 
@@ -58,6 +58,10 @@ class Places:
 def _units(parsed: ParsedSource, captures: dict[str, list[SyntaxNode]]) -> list[Unit]:
     bodies = sorted(_span(parsed, one).start for one in captures.get("body", ()))
     declared = {one.id for one in captures.get("declaration", ())}
+    then, otherwise = (
+        {one.parent.id: _span(parsed, one) for one in captures.get(tag, ()) if one.parent is not None}
+        for tag in ("then", "otherwise")
+    )
     units = []
     for node in {one.id: one for tag in _UNITS for one in captures.get(tag, ())}.values():
         start, end = _span(parsed, node)
@@ -65,7 +69,7 @@ def _units(parsed: ParsedSource, captures: dict[str, list[SyntaxNode]]) -> list[
             end = _span(parsed, node.parent).end
         at = bisect_right(bodies, start)
         head_end = bodies[at] if at < len(bodies) and bodies[at] < end else end
-        units.append(Unit(start, head_end, end, node.id in declared))
+        units.append(Unit(start, head_end, end, node.id in declared, then.get(node.id), otherwise.get(node.id)))
     return units
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,8 +12,13 @@ from footfall.model.program import Ignored
 from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterable, Sequence
+
+
+MADE = b"Generated"
+"""What the names of annotations hold that tools put on code which they write."""
+_MADE = re.compile(r"(?:.*\.)?(?!GeneratedValue$)\w*Generated\w*")
+"""As JaCoCo tells them, but for what marks values that a database makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +38,15 @@ class Annotated:
 
     included: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
+    marks_made_code: bool = True
+    """Whether what a tool has written, and says so by an annotation, is left out too."""
 
     def __bool__(self) -> bool:
         return bool(self.included or self.excluded)
+
+    def may_have_part_in(self, data: bytes) -> bool:
+        """Whether an annotation in a text can leave something out."""
+        return bool(self) or (self.marks_made_code and MADE in data)
 
     @cached_property
     def _included(self) -> list[re.Pattern[str]]:
@@ -52,6 +64,9 @@ class Annotated:
         """
         _ = self._included, self._excluded
 
+    def _takes(self, name: str) -> bool:
+        return any(pattern.fullmatch(name) for pattern in self._included)
+
     def ignored(self, bearers: Iterable[Bearer], data: bytes) -> list[Ignored]:
         """What is left out of a text."""
         found = []
@@ -61,7 +76,11 @@ class Annotated:
                 if any(map(pattern.fullmatch, bearer.names)):
                     found.append(Ignored(bearer.span, f"{text} is excluded"))
                     break
-            if any(pattern.fullmatch(name) for pattern in self._included for name in bearer.names):
+            else:
+                made = next(filter(_MADE.fullmatch, sorted(bearer.names, key=len)), None)
+                if made and self.marks_made_code and not any(map(self._takes, bearer.names)):
+                    found.append(Ignored(bearer.span, f"@{made} says that a tool wrote it"))
+            if any(map(self._takes, bearer.names)):
                 taken.append(bearer.span)
         if self.included:
             reason = f"only {' and '.join(self.included)} {'are' if len(self.included) > 1 else 'is'} included"

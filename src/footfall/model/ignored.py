@@ -3,7 +3,7 @@
 A comment that holds ``footfall:off`` leaves out all that begins behind it, up to one that holds ``footfall:on``
 or to the end of the file.  ``footfall:ignore`` leaves out one function, type, statement or clause of one with all in
 it: that which begins directly behind the comment, or else all that begin on its line.  A language only says where its
-comments are, and what can be left out.
+comments are, and what can be left out.  Comments for some other tools are obeyed too, as these would.
 """
 
 from __future__ import annotations
@@ -14,19 +14,21 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from footfall.model.program import Ignored, Remark
+from footfall.model.foreign_words import SIGNS as FOREIGN_SIGNS
+from footfall.model.foreign_words import Foreign, Reach, foreign
+from footfall.model.program import Ignored, IgnoredSide, Remark
 from footfall.model.source_text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-SIGN = b"footfall:"
-"""What every text holds in which comments leave something out."""
+_SIGNS = (b"footfall:", *FOREIGN_SIGNS)
 OFF, ON, IGNORE = "footfall:off", "footfall:on", "footfall:ignore"
 _WORD = re.compile(rb"(?<![^\s*/!#-])footfall:[A-Za-z][\w-]*")
 """A word in a comment; one in quotes is only spoken of."""
 _NOT_BLANK = re.compile(rb"\S")
 _LINE_END = re.compile(rb"[\r\n]")
+_WHOLE_LINE_END = re.compile(rb"\r\n|\r|\n")
 _NOT_LINE_END = re.compile(rb"[^\r\n]")
 
 
@@ -39,6 +41,10 @@ class Unit:
     end: int
     is_declared: bool = False
     """Whether it is a function or type."""
+    then: Span | None = None
+    """Of an ``if``: what is done where the condition holds."""
+    otherwise: Span | None = None
+    """Of an ``if``: what is done where it does not."""
 
 
 @dataclass
@@ -46,6 +52,7 @@ class Found:
     """What is left out of a source, and what is to be said of its comments."""
 
     ignored: list[Ignored] = field(default_factory=list)
+    sides: list[IgnoredSide] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
 
 
@@ -68,6 +75,11 @@ class Places:
         """Whether all of a span is left out."""
         at = bisect_right(self._starts, span.start) - 1
         return at >= 0 and span.end <= self._furthest[at]
+
+
+def may_leave_out(data: bytes) -> bool:
+    """Whether comments of a text may leave something out; most texts have none that could, which is told at once."""
+    return any(sign in data for sign in _SIGNS)
 
 
 def outermost(ignored: Iterable[Ignored]) -> list[Ignored]:
@@ -94,6 +106,8 @@ class _Reader:
         self.units = sorted(units, key=lambda unit: (unit.start, -unit.end))
         self.found = Found()
         self.off: int | None = None
+        self.foreign_off: tuple[int, str] | None = None
+        """From where on another tool is told to leave all out, and by which words."""
         text = bytearray(data)
         for start, end in comments:
             text[start:end] = _NOT_LINE_END.sub(b" ", text[start:end])
@@ -105,8 +119,13 @@ class _Reader:
         for comment in self.comments:
             for word in _WORD.finditer(data, *comment):
                 self._obey(word[0].decode("ascii", "replace"), word.start(), comment)
+            asked = foreign(data[comment.start : comment.end])
+            if asked is not None:
+                self._obey_foreign(asked, comment)
         if self.off is not None:
             self._ignore(self.off, len(data), OFF)
+        if self.foreign_off is not None:
+            self._ignore(self.foreign_off[0], len(data), self.foreign_off[1])
         self.found.ignored = outermost(self.found.ignored)
         return self.found
 
@@ -128,6 +147,51 @@ class _Reader:
         else:
             self._remark(at, f"{word} is unknown; there are {OFF}, {ON} and {IGNORE}")
 
+    def _obey_foreign(self, asked: Foreign, comment: Span) -> None:
+        """Do as the other tool would, without a word where nothing is meant."""
+        if asked.reach is Reach.FILE:
+            self._ignore(0, len(self.data), asked.words)
+        elif asked.reach is Reach.START:
+            self.foreign_off = self.foreign_off or (comment.start, asked.words)
+        elif asked.reach is Reach.STOP:
+            if self.foreign_off is not None:
+                self._ignore(self.foreign_off[0], comment.end, self.foreign_off[1])
+            self.foreign_off = None
+        elif asked.reach is Reach.LINES:
+            self._ignore(*self._lines(comment, asked.lines), asked.words)
+        else:
+            follows = self._follows(comment)
+            unit = next((unit for unit in self.units if unit.start == follows), None)
+            if unit is not None:
+                self._leave_out_of(unit, asked)
+
+    def _leave_out_of(self, unit: Unit, asked: Foreign) -> None:
+        """Leave out a whole unit, or of an ``if`` one side with what it leads to."""
+        if asked.reach is Reach.NEXT:
+            self._ignore(unit.start, unit.end, asked.words)
+        elif unit.then is not None:
+            is_then = asked.reach is Reach.IF
+            part = unit.then if is_then else unit.otherwise
+            self.found.sides.append(IgnoredSide(unit.start, "true" if is_then else "false"))
+            if part is not None:
+                self._ignore(*part, asked.words)
+
+    def _lines(self, comment: Span, more: int) -> Span:
+        """The line of a comment, and where nothing stands in front of it, so many lines more."""
+        starts = _line_starts(self.data)
+        at = bisect_right(starts, comment.start) - 1
+        if self.code[starts[at] : comment.start].strip():
+            more = 0
+        else:
+            at = bisect_right(starts, comment.end - 1) - 1 if more else at
+        last = at + more + 1
+        return Span(starts[at], starts[last] if last < len(starts) else len(self.data))
+
+    def _follows(self, comment: Span) -> int:
+        """Where code goes on behind a comment."""
+        behind = _NOT_BLANK.search(self.code, comment.end)
+        return behind.start() if behind else len(self.code)
+
     def _ignore(self, start: int, end: int, reason: str) -> None:
         self.found.ignored.append(Ignored(Span(start, end), reason))
 
@@ -141,8 +205,7 @@ class _Reader:
         first = max(code.rfind(b"\n", 0, comment.start), code.rfind(b"\r", 0, comment.start)) + 1
         line_end = _LINE_END.search(code, comment.end)
         last = line_end.start() if line_end else len(code)
-        behind = _NOT_BLANK.search(code, comment.end)
-        follows = behind.start() if behind else len(code)
+        follows = self._follows(comment)
         before = code[first : comment.start].rstrip()
         trails = bool(before)
         if follows < last or not trails:
@@ -166,3 +229,7 @@ class _Reader:
         """The innermost with a head that an offset lies in; ``declared``: only a function or type."""
         around = [unit for unit in self.units if unit.start <= at < unit.head_end and unit.is_declared >= declared]
         return around[-1:]
+
+
+def _line_starts(data: bytes) -> list[int]:
+    return [0, *(end.end() for end in _WHOLE_LINE_END.finditer(data))]

@@ -23,6 +23,7 @@ from footfall.model.program import (
     Function,
     Gap,
     Ignored,
+    IgnoredSide,
     Marker,
     Outline,
     Remark,
@@ -74,6 +75,7 @@ def encode(file: CountedFile) -> bytes:
                 [[c.line, c.calls, c.slot] for c in f.sites],
                 f.is_timed,
                 f.may_wait,
+                f.label,
             ]
             for f in o.functions
         ],
@@ -87,6 +89,7 @@ def encode(file: CountedFile) -> bytes:
         o.recorded,
         [[*i.span, i.reason] for i in o.ignored],
         [[r.at, r.text] for r in o.remarks],
+        [[i.at, i.side] for i in o.ignored_sides],
     ]
     text = json.dumps(plain, check_circular=False, ensure_ascii=True, separators=(",", ":"))
     return zlib.compress(text.encode("ascii"), 0)
@@ -119,12 +122,13 @@ def decode(data: bytes) -> CountedFile:
         recorded,
         ignored,
         remarks,
+        sides_left_out,
     ) = plain
     key, language, path, encoding, sha256, text = head
     words = {*head, package}.union(
         *(row[:2] for row in types), *(row[:3] for row in functions), *(row[1:] for row in gaps)
     )
-    words.update(row[-1] for row in (*ignored, *remarks))
+    words.update(row[-1] for row in (*ignored, *remarks, *sides_left_out))
     words.update(row[0] for row in (*blocks, *statements, *branches, *callbacks))
     if not all(isinstance(word, str) for word in words):
         raise TypeError("a name is no text")
@@ -143,6 +147,7 @@ def decode(data: bytes) -> CountedFile:
         [Remark(at, r) for at, r in remarks],
         Equations([tuple((c, r) for c, r in row) for row in rows]),
         counters,
+        [IgnoredSide(at, side) for at, side in sides_left_out],
     )
     return CountedFile(
         key, language, SourceText(path, text.encode("utf-8", "surrogatepass"), encoding, sha256), outline
@@ -150,7 +155,10 @@ def decode(data: bytes) -> CountedFile:
 
 
 def _function(row: list[Any]) -> Function:
-    name, signature, kind, start, end, *rest, sites, is_timed, may_wait = row
+    name, signature, kind, start, end, *rest, sites, is_timed, may_wait, label = row
+    if not isinstance(label, str):
+        raise TypeError("a label is no text")
     made = Function(name, signature, kind, Span(start, end), *rest)
     made.sites, made.is_timed, made.may_wait = [CallSite(*site) for site in sites], is_timed, may_wait
+    made.label = label
     return made

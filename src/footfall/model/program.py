@@ -66,6 +66,8 @@ class Function:
     is_timed: bool = False
     may_wait: bool = False
     """Whether the runtime tells how long it waited."""
+    label: str = ""
+    """What people may call it, where it has no name of its own; the name says where it is."""
 
 
 @dataclass(slots=True)
@@ -142,6 +144,14 @@ class Ignored:
 
 
 @dataclass(frozen=True, slots=True)
+class IgnoredSide:
+    """A side of the branches that begin at an offset, which is left out on request."""
+
+    at: int
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """Something about a place in a source that its author should know."""
 
@@ -186,6 +196,7 @@ class Outline:
     equations: Equations = field(default_factory=Equations)
     counters: int = 1
     """How many counters there are; number 0 is a waste bin."""
+    ignored_sides: list[IgnoredSide] = field(default_factory=list)
 
     def checkpoint(self) -> Checkpoint:
         """What there is now, for :meth:`roll_back`."""

@@ -55,6 +55,8 @@ class Run:
     calls: bool = False
     overhead_ns: int | None = None
     processes: list[Process] = field(default_factory=list)
+    folder: str = ""
+    """The working directory, which paths of sources are relative to; empty where it is not known."""
 
 
 @dataclass(slots=True)
@@ -101,6 +103,13 @@ class FunctionInfo:
     waiting_ns: int | None = None
     ignored: bool = False
     """Whether it is left out on request: it is here for those who call it, and in no sum and no list of what ran."""
+    label: str = ""
+    """What people may call it, where it has no name of its own: ``callback of table.forEach in addRows``."""
+
+    @property
+    def shown(self) -> str:
+        """What it is called in front of people."""
+        return self.label or self.name
 
 
 @dataclass(slots=True)

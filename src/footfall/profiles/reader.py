@@ -29,7 +29,7 @@ from footfall.profiles.data import (
     Unmeasured,
 )
 from footfall.profiles.per_test import decode
-from footfall.profiles.validate import check, is_there
+from footfall.profiles.validate import check, check_values, is_there
 
 if TYPE_CHECKING:
     import sqlite3
@@ -61,7 +61,7 @@ def read(database: sqlite3.Connection) -> Profile:
     """
     check(database)
     profile = Profile()
-    profile.runs = [_run(row) for row in _rows(database, "run", _RUN)]
+    profile.runs = read_runs(database)
     _read_processes(database, profile.runs)
     profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
     profile.files, refs = _read_files(database)
@@ -72,6 +72,13 @@ def read(database: sqlite3.Connection) -> Profile:
     profile.violations = [text for (text,) in _rows(database, "violation", "text")]
     profile.notes = [text for (text,) in _rows(database, "note", "text")]
     return profile
+
+
+def read_runs(database: sqlite3.Connection) -> list[Run]:
+    """Of which runs a profile tells, without their processes; raises what ``read`` raises."""
+    check_values(database, "run")
+    folder = _if_there(database, "run", "folder")
+    return [_run(row) for row in _rows(database, "run", f"{folder}, {_RUN}")]
 
 
 def _rows(database: sqlite3.Connection, table: str, columns: str) -> Iterator[tuple[Any, ...]]:
@@ -100,9 +107,9 @@ def _lexis(text: str) -> Lexis:
 
 
 def _run(row: tuple[Any, ...]) -> Run:
-    command, calls, overhead, *rest = row
+    folder, command, calls, overhead, *rest = row
     run = Run(_listed(json.loads(command), str), *rest)
-    run.calls, run.overhead_ns = bool(calls), overhead
+    run.calls, run.overhead_ns, run.folder = bool(calls), overhead, folder or ""
     return run
 
 
@@ -183,17 +190,30 @@ def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> 
 def _read_functions(database: sqlite3.Connection, files: dict[int, FileProfile], types: _Index) -> _Index:
     waiting = _if_there(database, "function", "waiting_ns")
     ignored = _if_there(database, "function", "ignored")
+    label = _if_there(database, "function", "label")
     columns = (
-        f"{waiting}, {ignored}, id, file, type, histogram, error_ns, timing, "
+        f"{waiting}, {ignored}, {label}, id, file, type, histogram, error_ns, timing, "
         f"name, signature, kind, {_EXTENT}, {_COUNTS}"
     )
     index = _Index()
-    for waits, is_ignored, number, file, type_id, histogram, error, timing, name, signature, kind, *rest in _rows(
-        database, "function", columns
-    ):
+    for (
+        waits,
+        is_ignored,
+        shown,
+        number,
+        file,
+        type_id,
+        histogram,
+        error,
+        timing,
+        name,
+        signature,
+        kind,
+        *rest,
+    ) in _rows(database, "function", columns):
         function = FunctionInfo(name, signature, kind, Extent(*rest[:4]), types[type_id], *rest[4:])
         function.error_ns, function.timing, function.waiting_ns = error, timing, waits
-        function.ignored = bool(is_ignored)
+        function.ignored, function.label = bool(is_ignored), shown or ""
         if histogram is not None:
             function.histogram = _listed(json.loads(histogram), int)
         functions = files[file].functions

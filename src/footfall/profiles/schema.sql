@@ -18,7 +18,8 @@ CREATE TABLE run (
     slowdown    REAL,              -- 1.5: ran 1.5 times as long as without counting; NULL: not measured
     clock       TEXT NOT NULL,     -- what timed functions: wall, cpu, ticker; empty: nothing did
     calls       INTEGER NOT NULL,  -- 1: call edges and paths were recorded; else 0
-    overhead_ns INTEGER            -- cost of Footfall's clocks, taken off all times; NULL: nothing was
+    overhead_ns INTEGER,           -- cost of Footfall's clocks, taken off all times; NULL: nothing was
+    folder      TEXT NOT NULL      -- the working directory, which paths are relative to; empty: not known
 );
 
 -- What counted: the processes of each run.
@@ -87,7 +88,8 @@ CREATE TABLE function (
     error_ns   INTEGER,            -- how far self_ns may be off either way, as estimated
     timing     TEXT NOT NULL,      -- tiny: too short for the clock; skipped: not timed on request; else empty
     waiting_ns INTEGER,            -- how long its calls waited, which is in no other time; NULL: it cannot wait
-    ignored    INTEGER NOT NULL    -- 1: left out on request; else 0
+    ignored    INTEGER NOT NULL,   -- 1: left out on request; else 0
+    label      TEXT NOT NULL       -- what people may call it, where it has no name of its own; else empty
 );
 
 CREATE TABLE block (

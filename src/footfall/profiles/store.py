@@ -6,23 +6,26 @@ import os
 import sqlite3
 import zlib
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from footfall.errors import FootfallError
 from footfall.model.gc_pause import no_collection
 from footfall.model.open_sqlite import created, read_only
 from footfall.profiles.atomic import replacing
 from footfall.profiles.display_text import one_line
-from footfall.profiles.reader import read
+from footfall.profiles.reader import read, read_runs
 from footfall.profiles.writer import SCHEMA_VERSION, write
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from footfall.profiles.data import Profile
+    from footfall.profiles.data import Profile, Run
 
 APPLICATION_ID = 0x46466C31
 """Marks a SQLite file as a Footfall profile ("FFl1")."""
+
+_Read = TypeVar("_Read")
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER_SIZE = 100
@@ -72,11 +75,20 @@ def load(path: Path) -> Profile:
     do if it is missing, unreadable, no profile, damaged, or of another schema
     version.
     """
+    return _load(path, read)
+
+
+def load_runs(path: Path) -> list[Run]:
+    """Read only of which runs the profile at ``path`` tells, without their processes; raises what ``load`` raises."""
+    return _load(path, read_runs)
+
+
+def _load(path: Path, read_from: Callable[[sqlite3.Connection], _Read]) -> _Read:
     _check_file(path)
     try:
         with read_only(path) as database, no_collection():
             _check_schema(database, path)
-            return read(database)
+            return read_from(database)
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
             raise FootfallError(

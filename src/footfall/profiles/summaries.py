@@ -301,7 +301,7 @@ def never_run_in(file: FileProfile) -> list[NeverRun]:
         if extent.end_column == 1 and lines > 1:
             lines -= 1
         count = bisect_left(starts, end) - bisect_left(starts, _start(extent))
-        name = "" if owner is None else file.functions[owner].name
+        name = "" if owner is None else file.functions[owner].shown
         parts.append(NeverRun(file, kind, name, rank == 0, extent, lines, count))
     return parts
 

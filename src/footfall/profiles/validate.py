@@ -55,11 +55,9 @@ def check(database: sqlite3.Connection) -> None:
         sqlite3.Error: where a table or column is missing.
     """
     missing = {table for table in _LATER if not is_there(database, table)}
-    for table, columns in _tables().items():
-        if table in missing:
-            continue
-        there = {row[1] for row in database.execute(f"pragma table_info({table})")}
-        _none(database, table, " or ".join(_wrong(name, kind) for name, kind in columns.items() if name in there))
+    for table in _tables():
+        if table not in missing:
+            check_values(database, table)
     for table, column, other in _IN_SAME_FILE:
         _refers(database, table, column, other, "and there.file = here.file")
     for table in _PLACED:
@@ -70,6 +68,13 @@ def check(database: sqlite3.Connection) -> None:
     for table in ("type", "block"):
         _refers(database, table, "parent", table, "and there.file = here.file and there.id < here.id")
     _refers(database, "node", "parent", "node", "and there.id < here.id")
+
+
+def check_values(database: sqlite3.Connection, table: str) -> None:
+    """Look only at the types and signs of one table's values; raises what ``check`` raises."""
+    there = {row[1] for row in database.execute(f"pragma table_info({table})")}
+    columns = _tables()[table].items()
+    _none(database, table, " or ".join(_wrong(name, kind) for name, kind in columns if name in there))
 
 
 def is_there(database: sqlite3.Connection, table: str) -> bool:

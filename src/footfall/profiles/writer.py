@@ -78,6 +78,7 @@ def _run_row(number: int, run: Run) -> Row:
         _text(run.clock),
         int(run.calls),
         run.overhead_ns,
+        _text(run.folder),
     )
 
 
@@ -229,6 +230,7 @@ def _function_rows(number: int, file: FileProfile, base: _Base) -> Iterator[Row]
             _text(item.timing),
             item.waiting_ns,
             int(item.ignored),
+            _text(item.label),
         )
 
 

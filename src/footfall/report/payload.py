@@ -141,7 +141,7 @@ def _types(files: list[FileProfile]) -> Columns:
 _FUNCTION_COLUMNS = (
     "file", "type", "line", "name", "signature", "calls", "throws", "work", "total_work", "total_ns", "self_ns",
     "min_ns", "max_ns", "histogram", "error_ns", "timing", "waiting_ns", "highest", "statements", "never", "blocks",
-    "entered", "ignored",
+    "entered", "ignored", "ident",
 )  # fmt: skip
 
 
@@ -167,7 +167,7 @@ def _function(
         file,
         -1 if function.type is None else first_type + function.type,
         function.extent.line,
-        function.name,
+        function.shown,
         function.signature,
         exact(function.calls),
         exact(function.throws),
@@ -187,6 +187,7 @@ def _function(
         inside.blocks,
         inside.entered,
         int(function.ignored),
+        function.name if function.label else "",
     )
 
 

@@ -36,8 +36,9 @@ _MARK = "# Footfall's working folder: it removes nothing here but runs/ that it 
 _OURS = {PROFILE: b"SQLite format 3\0", REPORT: b"Footfall"}
 """What the first bytes of files that are replaced have to hold."""
 _HEAD = 4096
-_KEPT = 5
-"""So many ended runs are kept."""
+KEPT = 10
+"""So many ended runs are kept, pinned ones apart."""
+_PIN = "pinned"
 _DAY = 86_400
 """Seconds after which a run of another machine is taken for ended."""
 
@@ -111,6 +112,19 @@ class RunFolder:
             return time.time() - (self.path / _ABOUT).stat().st_mtime < _DAY
         return False
 
+    @property
+    def is_pinned(self) -> bool:
+        """Whether it is kept however many runs come after it."""
+        return (self.path / _PIN).exists()
+
+    def pin(self) -> None:
+        """Keep it for ever."""
+        (self.path / _PIN).touch()
+
+    def release(self) -> None:
+        """Take back that it is kept for ever."""
+        (self.path / _PIN).unlink(missing_ok=True)
+
     def restore(self) -> None:
         """Make the folders again that the program has removed."""
         self.counts.mkdir(parents=True, exist_ok=True)
@@ -163,8 +177,8 @@ class RunFolder:
         shutil.rmtree(self.path, ignore_errors=True)
 
 
-def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = False) -> RunFolder:
-    """Make the folders of a run in a working folder, and remove those of old ones.
+def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = False, kept: int = KEPT) -> RunFolder:
+    """Make the folders of a run in a working folder, and remove those of old ones, all but the last ``kept``.
 
     ``keep``: raw counts stay.  ``is_quiet``: nothing in the working folder may change while the program runs, so that
     raw counts go to the private folder.
@@ -182,7 +196,7 @@ def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = Fals
             ignore.write_text(_MARK, "utf-8")
         runs = own / _RUNS
         runs.mkdir(exist_ok=True)
-        _prune(runs)
+        _prune(runs, kept)
         now = datetime.now(UTC)
         folder = runs / f"{now:%Y%m%d-%H%M%S-%f}-{secrets.token_hex(2)}"
         folder.mkdir()
@@ -234,8 +248,12 @@ def _listed(command: object) -> list[object]:
 
 def newest(place: Path) -> RunFolder | None:
     """The run that was begun last, which names tell, in a working folder, if there is one."""
-    found = [run for folder in dict.fromkeys([place, place / WORK]) for run in _all(folder / _RUNS)]
-    return max(found, key=lambda run: run.path.name, default=None)
+    return max(all_runs(place), key=lambda run: run.path.name, default=None)
+
+
+def all_runs(place: Path) -> list[RunFolder]:
+    """The runs whose folders lie in a working folder."""
+    return [run for folder in dict.fromkeys([place, place / WORK]) for run in _all(folder / _RUNS)]
 
 
 def _all(runs: Path) -> list[RunFolder]:
@@ -244,10 +262,10 @@ def _all(runs: Path) -> list[RunFolder]:
     return [run for path in sorted(runs.iterdir()) if (run := RunFolder.read(path)) is not None]
 
 
-def _prune(runs: Path) -> None:
-    """Remove ended runs but the last ones."""
-    ended = [run for run in _all(runs) if not run.lives]
-    for run in ended[: max(0, len(ended) - _KEPT + 1)]:
+def _prune(runs: Path, kept: int) -> None:
+    """Remove ended runs but the last ones and those that are pinned; the run that begins now is one of the last."""
+    ended = [run for run in _all(runs) if not run.lives and not run.is_pinned]
+    for run in ended[: max(0, len(ended) - kept + 1)]:
         run.remove()
 
 

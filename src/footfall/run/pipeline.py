@@ -71,6 +71,8 @@ class Recording:
     """Who sees profiles while the program runs."""
     test: list[str] | None = None
     """Globs of the sources that are tests, as in :class:`Options`."""
+    kept_runs: int = folders.KEPT
+    """How many ended runs the working folder keeps."""
 
 
 def run(
@@ -87,7 +89,7 @@ def run(
     options.module = options.module or file.stem
     _check(recording)
     words = [str(main), *arguments]
-    with _begun(options, words, keep) as (folder, own):
+    with _begun(options, words, keep, recording) as (folder, own):
         build = language.build(main, arguments, own)
         return _run(build, words, language.name, own, folder, recording or Recording())
 
@@ -131,15 +133,18 @@ def run_command(
     options.module = options.module or Path(command[0]).stem
     _check(recording)
     words = ["--", *command]
-    with _begun(options, words, keep) as (folder, own):
+    with _begun(options, words, keep, recording) as (folder, own):
         build, names = _follow(command, own)
         return _run(build, words, names, own, folder, recording or Recording())
 
 
 @contextmanager
-def _begun(options: Options, words: list[str], keep: bool) -> Iterator[tuple[RunFolder, Options]]:
+def _begun(
+    options: Options, words: list[str], keep: bool, recording: Recording | None
+) -> Iterator[tuple[RunFolder, Options]]:
     """The folder of a run, and the options as a language takes them."""
-    folder = folders.begin(options.output, words, keep)
+    kept = recording.kept_runs if recording else folders.KEPT
+    folder = folders.begin(options.output, words, keep, kept=kept)
     try:
         yield folder, replace(options, output=folder.path, private=folder.private)
     finally:
@@ -213,8 +218,9 @@ def _run(
     options.report("")  # from here on the program writes
     started = datetime.now(UTC)
     about = Run(
-        words, None, started.isoformat(timespec="milliseconds"), None, platform.node(), build.toolchain, options.level
-    )
+        words, None, started.isoformat(timespec="milliseconds"), None, platform.node(), build.toolchain, options.level,
+        folder=str(Path.cwd()),
+    )  # fmt: skip
     rounds = _rounds(build, about, folder, recording, journal)
     folder.has_run = True
     try:

@@ -11,6 +11,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.counts.accumulate import Sum
@@ -63,6 +64,8 @@ class Session:
     """Takes what browsers wait for, each line in the place of the one before; an empty one where that is nothing."""
     keep: bool = False
     """Whether raw counts are kept."""
+    kept_runs: int = folders.KEPT
+    """How many ended runs the working folder keeps."""
     stopped: threading.Event = field(default_factory=threading.Event)
     """Set to stop; signals do so too, where the main thread serves."""
 
@@ -74,7 +77,7 @@ def serve(target: str, place: Place, options: Options, session: Session) -> Outc
         FootfallError: for a mistake of the user's, such as a port that is taken.
     """
     # Nothing in the project changes while it is served: tools that watch it would take that for a change of theirs.
-    folder = folders.begin(options.output, ["serve", target], session.keep, is_quiet=True)
+    folder = folders.begin(options.output, ["serve", target], session.keep, is_quiet=True, kept=session.kept_runs)
     page = LivePage(place.host, session.render)
     try:
         own = replace(options, output=folder.private, private=folder.private)
@@ -243,7 +246,7 @@ class _Watch:
     def _made(self, exit_code: int | None) -> Profile:
         about = Run(
             ["serve", self.target], exit_code, self.started.isoformat(timespec="milliseconds"),
-            time.monotonic_ns() - self._clock, platform.node(), "", self.level,
+            time.monotonic_ns() - self._clock, platform.node(), "", self.level, folder=str(Path.cwd()),
         )  # fmt: skip
         counts = self._counts()
         lost = list(self._lost)

@@ -40,12 +40,14 @@ def _plain_lines(paragraph: Paragraph) -> list[str]:
 
 
 def _plain_table(table: Table) -> list[str]:
-    rows = [[column.heading for column in table.columns], *([cell.text for cell in row] for row in table.rows)]
-    widths = [max(width(row[at]) for row in rows) for at in range(len(table.columns))]
+    shown = [at for at, column in enumerate(table.columns) if not column.for_eyes]
+    columns = [table.columns[at] for at in shown]
+    rows = [[column.heading for column in columns], *([row[at].text for at in shown] for row in table.rows)]
+    widths = [max(width(row[at]) for row in rows) for at in range(len(columns))]
     lines = [table.title]
     for row in rows:
         padded = []
-        for text, column, size in zip(row, table.columns, widths, strict=True):
+        for text, column, size in zip(row, columns, widths, strict=True):
             gap = " " * (size - width(text))
             padded.append(text + gap if column.least else gap + text)
         lines.append("  " + (" " * GAP).join(padded))

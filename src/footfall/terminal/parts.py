@@ -37,7 +37,8 @@ class Column:
 
     With ``least`` 0 it holds numbers: aligned right and never cut.  Other columns
     are shortened down to ``least`` by ``shorten``, or broken into lines (``wrap``).
-    The column with the lowest ``leave_out`` is the first to go; 0 stays.
+    The column with the lowest ``leave_out`` is the first to go; 0 stays.  What is
+    ``for_eyes``, such as a bar, is only drawn in a terminal.
     """
 
     heading: str
@@ -45,6 +46,7 @@ class Column:
     least: int = 0
     shorten: Callable[[str, int], str] = keep_end
     wrap: bool = False
+    for_eyes: bool = False
 
 
 @dataclass(slots=True)

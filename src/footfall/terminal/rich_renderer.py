@@ -61,6 +61,8 @@ def coloured(parts: Iterable[Paragraph | Table], stream: TextIO) -> str:
 def _print_table(table: Table, console: Console, styles: dict[str, Style]) -> None:
     console.print(Text(table.title, styles["title"]))
     shown = fit(table, console.width)
+    if not _can_draw(console.encoding):
+        shown = {at: size for at, size in shown.items() if not table.columns[at].for_eyes}
     made = RichTable(box=None, padding=(0, GAP, 0, 0), header_style=styles["muted"], pad_edge=False)
     for at, size in shown.items():
         column = table.columns[at]
@@ -78,6 +80,15 @@ def _print_table(table: Table, console: Console, styles: dict[str, Style]) -> No
     console.print(made)
     for note in table.notes:
         console.print(Text(note, styles["muted"]))
+
+
+def _can_draw(encoding: str) -> bool:
+    """Whether bars can be written."""
+    try:
+        "█▏".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def _listing(paragraph: Paragraph, edge: int | None, styles: dict[str, Style]) -> Segments:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import shlex
+from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
 from footfall.errors import FootfallError
 from footfall.profiles.display_text import duration_text, one_line
+from footfall.profiles.endings import exit_text
+from footfall.profiles.never_files import never_files
 from footfall.profiles.summaries import SORT_KEYS, never_run, one_sided, sorted_functions
 from footfall.terminal import tables
+from footfall.terminal.chosen import choose
 from footfall.terminal.output import render, write
 from footfall.terminal.parts import Cell, Paragraph
 from footfall.terminal.per_test import what_tests_ran, which_tests_ran, which_tests_ran_json
@@ -20,32 +24,50 @@ if TYPE_CHECKING:
     from footfall.terminal.parts import Table
 
 
-def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = None, as_json: bool = False) -> None:
+_FUNCTIONS, _OTHERS = 10, 5
+"""How many rows the table of functions and each other one has, where nobody says."""
+
+
+def show(
+    profile: Profile,
+    stream: TextIO,
+    *,
+    top: int | None = None,
+    sort: str | None = None,
+    file: str | None = None,
+    as_json: bool = False,
+) -> None:
     """Write a summary of ``profile`` to ``stream``.
 
     ``top`` limits each list, 0 means all of it.  ``sort`` is one of ``SORT_KEYS``
-    and orders the one list of functions; without it there are two, by work and
-    by calls.  Raises ``FootfallError`` for another key or a negative ``top``.
+    and orders the functions: by default by work, where that was counted, else by
+    calls.  ``file`` is the source that alone is shown, or the end of its path.
+    Raises ``FootfallError`` for another key, a negative ``top`` or a file that is
+    not there.
     """
-    if top < 0:
+    if top is not None and top < 0:
         raise FootfallError(f"cannot show {top} rows; give 0 for all or a positive number")
     if sort is not None and sort not in SORT_KEYS:
         raise FootfallError(f"cannot sort by {sort!r}; choose one of {', '.join(SORT_KEYS)}")
-    keys = ("work", "calls") if sort is None else (sort,)
-    most = top or None
+    if file is not None:
+        profile = only(profile, file)
     if as_json:
-        write(json.dumps(summary(profile, keys, most), indent=2) + "\n", stream)
+        keys = ("work", "calls") if sort is None else (sort,)
+        write(json.dumps(summary(profile, keys, _FUNCTIONS if top is None else top or None), indent=2) + "\n", stream)
         return
+    most = _OTHERS if top is None else top or None
     parts: list[Paragraph | Table] = [_runs(profile), tables.totals_table(profile)]
     if profile.tests:
         parts.append(tables.tests_table(profile))
-    parts += _function_tables(profile, sort, most)
+    parts += _function_table(profile, sort, _FUNCTIONS if top is None else most)
     if profile.edges:
         parts.append(tables.calls_table(profile, most, by_time=sort == "time"))
     if profile.test_runs:
         parts.append(what_tests_ran(profile, most))
-    if dead := never_run(profile):
-        parts.append(tables.never_table(dead, most))
+    if file is not None and (parts_of_it := never_run(profile)):
+        parts.append(tables.never_table(parts_of_it, most))
+    elif found := never_files(profile):
+        parts.append(tables.never_files_table(found, most))
     if sides := one_sided(profile):
         parts.append(tables.one_sided_table(sides, most))
     if any(len(run.processes) > 1 for run in profile.runs):
@@ -56,11 +78,28 @@ def show(profile: Profile, stream: TextIO, *, top: int = 10, sort: str | None = 
     render(parts, stream)
 
 
-def show_tests_of(profile: Profile, place: str, stream: TextIO, *, top: int = 10, as_json: bool = False) -> None:
+def only(profile: Profile, name: str) -> Profile:
+    """The profile with one source alone, without who calls whom.
+
+    Raises ``FootfallError`` where it is not clear which source is meant.
+    """
+    files = [file for file, _ in choose(profile, name)]
+    paths = {file.path for file in files}
+    return replace(
+        profile, files=files, edges=[], nodes=[], test_runs=[], includes_tests=True,
+        unmeasured=[place for place in profile.unmeasured if place.path in paths],
+    )  # fmt: skip
+
+
+def show_tests_of(
+    profile: Profile, place: str, stream: TextIO, *, top: int | None = None, as_json: bool = False
+) -> None:
     """Write which tests ran a line (``FILE:LINE``) or called a function (``FILE:FUNCTION``), and how often.
 
     Raises ``FootfallError`` where there is no such place, tests are not told apart, or ``top`` is negative.
     """
+    if top is None:
+        top = _FUNCTIONS
     if top < 0:
         raise FootfallError(f"cannot show {top} rows; give 0 for all or a positive number")
     if as_json:
@@ -69,22 +108,26 @@ def show_tests_of(profile: Profile, place: str, stream: TextIO, *, top: int = 10
     render([*which_tests_ran(profile, place, top or None)], stream)
 
 
-def _function_tables(profile: Profile, sort: str | None, top: int | None) -> list[Table]:
-    """One table by ``sort``; by default one by work, where that was measured, and one by calls."""
-    if not sorted_functions(profile, "name"):
+def _function_table(profile: Profile, sort: str | None, top: int | None) -> list[Table]:
+    """One table by ``sort``; by default by work, where that was measured, else by calls."""
+    rows = sorted_functions(profile, sort or "work")
+    if not rows:
         return []
-    if sort is not None:
-        return [tables.functions_table(sorted_functions(profile, sort), sort, top)]
-    by_work = sorted_functions(profile, "work")
-    found = [tables.functions_table(by_work, "work", top)] if by_work[0].function.work is not None else []
-    return [*found, tables.functions_table(sorted_functions(profile, "calls"), "calls", top)]
+    if sort is None and rows[0].function.work is None:
+        return [tables.functions_table(sorted_functions(profile, "calls"), "calls", top)]
+    return [tables.functions_table(rows, sort or "work", top)]
 
 
 def _runs(profile: Profile) -> Paragraph:
     paragraph = Paragraph()
     for run in profile.runs:
-        exit_text = "exit unknown" if run.exit_code is None else f"exit {run.exit_code}"
-        facts = [exit_text, duration_text(run.duration_ns), f"level {run.level}", run.toolchain, run.started]
+        facts = [
+            exit_text(run.exit_code),
+            duration_text(run.duration_ns),
+            f"level {run.level}",
+            run.toolchain,
+            run.started,
+        ]
         if run.slowdown is not None:
             facts.append(f"slowdown {run.slowdown:.2f}x")
         if run.clock:

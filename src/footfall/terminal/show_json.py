@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import busiest_edges
 from footfall.profiles.functions import concentration
+from footfall.profiles.never_files import never_files
 from footfall.profiles.summaries import never_run, one_sided, sorted_functions, totals, totals_of
 from footfall.profiles.times import average_ns
 from footfall.terminal.per_test import what_tests_ran_json
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footfall.profiles.data import Edge, Profile
+    from footfall.profiles.never_files import NeverInFile
     from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Totals
 
 
@@ -48,6 +50,7 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
         "functions": {key: [_function(row) for row in sorted_functions(profile, key)[:top]] for key in keys},
         "edges": [_edge(profile, edge) for edge in busiest_edges(profile, by_time=keys == ("time",))[:top]],
         "never_run": [_never(part) for part in never_run(profile)[:top]],
+        "never_files": [_never_file(one) for one in never_files(profile)[:top]],
         "one_sided": [_one_sided(row) for row in one_sided(profile)[:top]],
         "unmeasured": [asdict(place) for place in profile.unmeasured[:top]],
         "self_check": {"passed": not profile.violations, "violations": profile.violations},
@@ -68,6 +71,7 @@ def _function(row: FunctionRow) -> dict[str, Any]:
     function = row.function
     return {
         "name": function.name,
+        "label": function.label,
         "path": row.file.path,
         "line": function.extent.line,
         "calls": function.calls,
@@ -111,6 +115,16 @@ def _never(part: NeverRun) -> dict[str, Any]:
         **asdict(part.extent),
         "lines": part.lines,
         "statements": part.statements,
+    }
+
+
+def _never_file(one: NeverInFile) -> dict[str, Any]:
+    return {
+        "path": one.file.path,
+        "never": one.never,
+        "of": one.measured,
+        "unit": one.unit,
+        "lines": [list(lines) for lines in one.ranges],
     }
 
 

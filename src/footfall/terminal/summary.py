@@ -20,7 +20,7 @@ def live_line(profile: Profile) -> str:
     line = f"{number_text(total.statements.ran)}/{number_text(total.statements.measured)} statements ran"
     busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
     if busiest:
-        line += f", most work: {busiest[0].function.name} ({_many(busiest[0].function.work, 'statement')})"
+        line += f", most work: {busiest[0].function.shown} ({_many(busiest[0].function.work, 'statement')})"
     return line
 
 
@@ -32,11 +32,11 @@ def summary_lines(profile: Profile) -> list[str]:
     busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
     if busiest:
         function = busiest[0].function
-        lines.append(f"most work: {function.name} ({_many(function.work, 'statement')})")
+        lines.append(f"most work: {function.shown} ({_many(function.work, 'statement')})")
     slowest = sorted_functions(profile, "time")[:1]
     if slowest and slowest[0].function.self_ns:
         function = slowest[0].function
-        lines.append(f"most time: {function.name} ({duration_text(function.self_ns)} itself)")
+        lines.append(f"most time: {function.shown} ({duration_text(function.self_ns)} itself)")
     if profile.unmeasured:
         lines.append(f"not measured: {_many(len(profile.unmeasured), 'place')} (footfall show lists them)")
     lines += [f"warning: {note}" for note in profile.notes]

@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING
 from footfall.profiles.calltree import busiest_arrivals
 from footfall.profiles.display_text import duration_text, number_text, one_line
 from footfall.profiles.functions import concentration
+from footfall.profiles.never_files import ranges_text
 from footfall.profiles.summaries import sort_number, totals, totals_of
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.parts import Cell, Column, Table
-from footfall.terminal.text_width import keep_ends, keep_start
+from footfall.terminal.text_width import keep_ends, keep_start, width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized
 
     from footfall.profiles.data import FunctionInfo, Profile, Unmeasured
+    from footfall.profiles.never_files import NeverInFile
     from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Tally, Totals
 
 _TALLIES = {
@@ -37,7 +39,11 @@ _TITLES = {
     "time": "Functions by self time",
     "name": "Functions by name",
 }
-_PLACE = Column("place", leave_out=7, least=16)
+_BAR = 8
+"""Columns of a terminal."""
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_LONGEST_NAME = 32
+"""So much of a file's name and a line is never cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,13 @@ class _Number:
     key: str = ""
     special: Callable[[FunctionInfo], str | None] = lambda _: None
     """What stands there in place of the number, if anything."""
+    is_needed: Callable[[FunctionRow], object] | None = None
+    """Whether the number of a function says anything that the others do not; by default, whether it is not 0."""
+
+    def says_something(self, row: FunctionRow) -> bool:
+        """Whether the column is worth its place for the sake of this function."""
+        needed = self.is_needed or self.value
+        return bool(needed(row)) or self.special(row.function) is not None
 
     def shown(self, row: FunctionRow) -> str:
         """The number of a function as text."""
@@ -74,13 +87,18 @@ def _unsure(function: FunctionInfo) -> str | None:
     return f"~{duration_text(function.self_ns)}" if function.timing == TINY else _skipped(function)
 
 
+def _same_as_calls(row: FunctionRow) -> int | None:
+    returns = row.function.returns
+    return None if returns == row.function.calls else returns
+
+
 _SELF = _Number("self", 2, lambda row: row.function.self_ns, duration_text, "time", _unsure)
-_CALLS = _Number("calls", 9, lambda row: row.function.calls, key="calls")
+_CALLS = _Number("calls", 10, lambda row: row.function.calls, key="calls")
 _NUMBERS = (
-    _Number("returns", 1, lambda row: row.function.returns),
+    _Number("returns", 1, lambda row: row.function.returns, is_needed=_same_as_calls),
     _Number("throws", 3, lambda row: row.function.throws, key="throws"),
     _Number("running", 4, lambda row: row.function.running or None, _or_zero),
-    _Number("work", 8, lambda row: row.function.work, key="work"),
+    _Number("work", 11, lambda row: row.function.work, key="work"),
     _Number("total", 5, lambda row: row.function.total_ns, duration_text, special=_skipped),
     _SELF,
 )
@@ -128,19 +146,19 @@ def _table_of(sums: Totals, title: str) -> Table:
     tallies: dict[str, Tally] = {label: getattr(sums, name) for name, label in _TALLIES.items()}
     # At a coarser level there are no statements and branches at all.
     known = {label: tally for label, tally in tallies.items() if tally.measured or tally.unmeasured} or tallies
-    unmeasured = any(tally.unmeasured for tally in known.values())
     columns = [Column("", least=12), Column("ran"), Column("of", leave_out=2), Column("share", leave_out=3)]
-    columns += [Column("never"), Column("unmeasured", leave_out=0 if unmeasured else 1)]
+    never = any(tally.never for tally in known.values())
+    unmeasured = any(tally.unmeasured for tally in known.values())
+    columns += [Column("never")] * never + [Column("unmeasured")] * unmeasured
     table = Table(title, columns)
     for label, tally in known.items():
-        table.add(
-            label,
-            Cell(f"{tally.ran:,}", "ran" if tally.ran else ""),
-            f"{tally.measured:,}",
-            tally.percent,
-            Cell(f"{tally.never:,}", "never" if tally.never else ""),
-            Cell(f"{tally.unmeasured:,}", "unmeasured"),
-        )
+        cells: list[Cell | str] = [label, Cell(f"{tally.ran:,}", "ran" if tally.ran else "")]
+        cells += [f"{tally.measured:,}", tally.percent]
+        if never:
+            cells.append(Cell(f"{tally.never:,}", "never" if tally.never else ""))
+        if unmeasured:
+            cells.append(Cell(f"{tally.unmeasured:,}", "unmeasured"))
+        table.add(*cells)
     facts = [_plural(sums.calls, "call")] if sums.calls is not None else []
     if sums.work is not None:
         facts.append(f"{_plural(sums.work, 'statement')} begun")
@@ -156,29 +174,34 @@ def _plural(count: int, word: str) -> str:
 def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table:
     """Functions in the order of ``key``.
 
-    A number that none of those shown has is left out, such as times where there were no clocks.
+    A number that says nothing of any of those shown is left out, such as times where there were no clocks.
     """
     shown = rows[:top]
 
     def known(number: _Number) -> bool:
-        return number.key == key or any(number.value(row) is not None for row in shown)
+        return number.key == key or number is _CALLS or any(map(number.says_something, shown))
 
-    first = [number for number in _SORTED_BY.get(key, ()) if known(number)]
+    by_default = tuple(number for number in (_CALLS, *_NUMBERS) if number.key == key)
+    first = [number for number in _SORTED_BY.get(key, by_default) if known(number)]
+    if key == "work":
+        first.append(_share(rows))
     headings = {number.heading for number in first}
-    measured = [number for number in _NUMBERS if number.heading not in headings and known(number)]
-    at = next((at for at, number in enumerate(measured) if number.key == "work"), None)
-    if key == "work" and at is not None:
-        measured.insert(at + 1, _share(rows))
-    numbers = [*first, _CALLS, *measured]
+    numbers = first + [one for one in (_CALLS, *_NUMBERS) if one.heading not in headings and known(one)]
     columns = [Column(number.heading, 0 if number.key == key else number.leave_out) for number in numbers]
+    bars = _bars([sort_number(row, key) for row in shown])
+    if bars:
+        columns.insert(1, Column("", leave_out=7, least=_BAR, for_eyes=True))
     count = f"{len(shown):,} of {len(rows):,}" if len(shown) < len(rows) else f"{len(rows):,}"
-    table = Table(f"{_TITLES[key]} ({count})", [*columns, Column("function", least=18), _PLACE])
-    for row in shown:
+    places = [_place(row.file.path, row.function.extent.line) for row in shown]
+    table = Table(f"{_TITLES[key]} ({count})", [*columns, Column("function", least=18), _place_column(places)])
+    for at, row in enumerate(shown):
         function = row.function
         style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
         cells = [Cell(number.shown(row), style if number is _CALLS else "") for number in numbers]
-        name = one_line(function.name) + (" (ignored)" if function.ignored else "")
-        table.add(*cells, name, _place(row.file.path, function.extent.line))
+        name = one_line(function.shown) + (" (ignored)" if function.ignored else "")
+        if bars:
+            cells.insert(1, Cell(bars[at], "ran"))
+        table.add(*cells, name, places[at])
     if sort_number(rows[0], key) is None:
         table.notes.append(f"{key}: not measured in any function; the order is by name")
     marks = {row.function.timing for row in shown for number in numbers if number.special(row.function)}
@@ -206,13 +229,13 @@ def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
     for arrival in shown:
         edge = arrival.edge
         outside = arrival.place or "(no measured function)"
-        caller = outside if edge.caller is None else profile.function(edge.caller).name
+        caller = outside if edge.caller is None else profile.function(edge.caller).shown
         line = f":{edge.line}" if edge.caller is not None and edge.line else ""
         table.add(
             number_text(edge.calls),
             *([duration_text(edge.total_ns)] if timed else []),
             f"{one_line(caller)}{line}",
-            f"-> {one_line(profile.function(edge.callee).name)}",
+            f"-> {one_line(profile.function(edge.callee).shown)}",
         )
     _add_more(table, edges)
     return table
@@ -222,16 +245,33 @@ def never_table(parts: list[NeverRun], top: int | None) -> Table:
     """What never ran, the largest parts first."""
     counted = any(part.statements for part in parts)
     columns = [Column("statements", leave_out=2)] if counted else []
-    columns += [Column("lines", leave_out=1), Column("what", least=16, shorten=keep_ends), _PLACE]
-    table = Table(f"Never ran ({len(parts):,})", columns)
-    for part in parts[:top]:
+    columns += [Column("lines", leave_out=1), Column("what", least=16, shorten=keep_ends)]
+    places = [_place(part.file.path, part.extent.line) for part in parts[:top]]
+    table = Table(f"Never ran ({len(parts):,})", [*columns, _place_column(places)])
+    for part, place in zip(parts, places, strict=False):
         table.add(
             *([Cell(f"{part.statements:,}", "never")] if counted else []),
             f"{part.lines:,}",
             one_line(part.what),
-            _place(part.file.path, part.extent.line),
+            place,
         )
     _add_more(table, parts)
+    return table
+
+
+def never_files_table(found: list[NeverInFile], top: int | None) -> Table:
+    """The files with most code that never ran, and its lines."""
+    names = [one_line(one.file.path) for one in found[:top]]
+    unit = found[0].unit if len({one.unit for one in found}) == 1 else "place"
+    columns = [Column(f"{unit}s"), Column("of", leave_out=1), Column("share", leave_out=2), _name_column("file", names)]
+    table = Table(
+        f"Never ran ({_plural(len(found), 'file')})", [*columns, Column("lines", least=14, shorten=keep_start)]
+    )
+    for one, name in zip(found, names, strict=False):
+        share = f"{one.never * 100 // one.measured} %" if one.measured else "-"
+        lines = "all of it" if one.whole else ranges_text(one.ranges)
+        table.add(Cell(f"{one.never:,}", "never"), f"{one.measured:,}", share, name, lines)
+    _add_more(table, found)
     return table
 
 
@@ -243,7 +283,7 @@ def one_sided_table(rows: list[OneSided], top: int | None) -> Table:
     table = Table(f"One-sided branches ({len(rows):,})", columns)
     for row in rows[:top]:
         owner = row.branch.function
-        inside = "" if owner is None else f" in {row.file.functions[owner].name}"
+        inside = "" if owner is None else f" in {row.file.functions[owner].shown}"
         table.add(
             f"{row.evaluations:,}",
             one_line(row.branch.kind + inside),
@@ -282,6 +322,28 @@ def _add_more(table: Table, rows: Sized) -> None:
     left = len(rows) - len(table.rows)
     if left:
         table.notes.append(f"... and {left:,} more; --top 0 shows all")
+
+
+def _bars(numbers: list[int | None]) -> list[str]:
+    """A bar for each number, as long as it is in comparison with the highest; none where there is nothing to see."""
+    highest = max((number or 0 for number in numbers), default=0)
+    if highest <= 0 or len(numbers) < 2:
+        return []
+    bars = []
+    for number in numbers:
+        whole, rest = divmod((number or 0) * _BAR * 8 // highest, 8)
+        bars.append("█" * whole + (_EIGHTHS[rest] if rest else "" if whole or not number else _EIGHTHS[1]))
+    return [bar.ljust(_BAR) for bar in bars]
+
+
+def _name_column(heading: str, texts: list[str], leave_out: int = 0) -> Column:
+    """A column of paths, of which the last part stays whole unless it is very long."""
+    longest = max((width(text.rpartition("/")[2]) + ("/" in text) for text in texts), default=0)
+    return Column(heading, leave_out=leave_out, least=max(8, min(_LONGEST_NAME, longest + 1)))
+
+
+def _place_column(places: list[str]) -> Column:
+    return _name_column("place", places, leave_out=9)
 
 
 def _place(path: str, line: int) -> str:

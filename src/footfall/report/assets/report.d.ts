@@ -163,6 +163,8 @@ interface FunctionInfo {
   entered: number;
   /** Whether it is left out on request. */
   ignored: number;
+  /** What tools call it, where people see a label; else empty. */
+  ident: string;
 }
 
 /** A path of calls; numbers of others, -1 for none. */

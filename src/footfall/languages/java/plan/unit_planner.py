@@ -34,7 +34,8 @@ class UnitPlanner:
     def __init__(self, source: SourceText, unit: Unit, holder: str, choices: Choices) -> None:
         self.unit = unit
         self.choices = choices
-        self.outline = Outline(unit.package, ignored=unit.left_out.ignored, remarks=unit.left_out.remarks)
+        out = unit.left_out
+        self.outline = Outline(unit.package, ignored=out.ignored, ignored_sides=out.sides, remarks=out.remarks)
         self.context = UnitContext(source, self.outline, holder, choices)
         self._rendered: list[Rendered] = []
         self._rank = 0

@@ -55,3 +55,6 @@
   (switch_block)
 ] @body
 (lambda_expression body: (_) @body)
+
+(if_statement consequence: (_) @then)
+(if_statement alternative: (_) @otherwise)

@@ -134,7 +134,10 @@ class _Rows:
         ``callers`` knows the calls, where they are recorded.
         """
         it, built = original.outline, self.built.outline
-        made = Outline(it.package, it.types, gaps=list(it.gaps), ignored=it.ignored, remarks=it.remarks)
+        made = Outline(
+            it.package, it.types, gaps=list(it.gaps), ignored=it.ignored, ignored_sides=it.ignored_sides,
+            remarks=it.remarks,
+        )  # fmt: skip
         made.equations, made.counters = self.counted.equations, self.counted.counters
         recorded: dict[int, int] = {}
         for number, function in enumerate(it.functions):

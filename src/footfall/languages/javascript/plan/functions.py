@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.plan.anonymous_labels import ANONYMOUS, label_of
 from footfall.languages.javascript.plan.around_bodies import surround, way_around
 from footfall.languages.javascript.plan.enclosing import Body, Scope
 from footfall.languages.javascript.plan.generator_calls import count_calls
@@ -61,6 +62,9 @@ class Functions:
         owner = draft.outline.types[scope.type].name if scope.type is not None and self._in_class(node) else ""
         row = Function(draft.namer.function(node, owner), self._signature(node, body), self._kind(node),
                        Span(body.start_byte, body.end_byte), scope.type, "")  # fmt: skip
+        if row.name.startswith(ANONYMOUS):
+            around = draft.outline.functions[scope.function] if scope.function is not None else None
+            row.label = label_of(node.syntax, around.label or around.name if around else "", draft.text)
         index = len(draft.outline.functions)
         draft.outline.functions.append(row)
         draft.function_nodes.append(node.syntax)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from footfall.languages.javascript.plan.anonymous_labels import ANONYMOUS
 from footfall.languages.javascript.reading.syntax import FUNCTIONS, without_parentheses
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ class Namer:
         if parent is not None and parent.type == "export_statement":
             return "default"
         at = self.source.position(node.start)
-        return f"anon_line_{at.line}_col_{at.column}"
+        return f"{ANONYMOUS}{at.line}_col_{at.column}"
 
 
 def takes_name(value: SyntaxNode) -> bool:

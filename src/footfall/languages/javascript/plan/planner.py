@@ -135,6 +135,7 @@ class Planner:
         self.prologue = self.calls.finish(program) + self.functions.program_flags
         found = PLACES.left_out(self.draft.parsed, self.edits.data, self.annotated)
         self.outline.ignored += found.ignored
+        self.outline.ignored_sides += found.sides
         self.outline.remarks += found.remarks
         return self.outline
 

@@ -42,3 +42,6 @@
 
 [(statement_block) (class_body) (switch_body)] @body
 (arrow_function body: (_) @body)
+
+(if_statement consequence: (_) @then)
+(if_statement alternative: (_) @otherwise)

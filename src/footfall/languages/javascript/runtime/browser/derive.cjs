@@ -11,11 +11,12 @@ const CR = 13;
 async function unpack(about) {
   const bytes = Uint8Array.from(atob(about.packed), (one) => one.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const [head, [, size], , functions, blocks, statements, branches, , gaps, , equations, , ignored] =
+  const [head, [, size], , functions, blocks, statements, branches, , gaps, , equations, , ignored, , outSides] =
     await new Response(plain).json();
   const lines = new Lines(head[5]);
   /** Whether something is left out on request: what begins there, functions if they end there too. */
   const isOut = (start, end = start + 1) => ignored.some(([from, to]) => from <= start && end <= to);
+  const isSideOut = (at, side) => outSides.some(([start, name]) => start === at && name === side);
   const countedBy = new Map();
   for (const block of ignored.length ? blocks : []) {
     const [, , , count] = block;
@@ -51,7 +52,7 @@ async function unpack(about) {
       .map(([kind, from, to, at, sides]) => ({
         kind,
         line: lines.at(at),
-        sides: sides.filter(([, ref]) => !leadsOut(ref, from, to)),
+        sides: sides.filter(([side, ref]) => !isSideOut(from, side) && !leadsOut(ref, from, to)),
       })),
     gaps: gaps.filter(([at]) => !isOut(at)).map(([at, what, reason]) => ({ line: lines.at(at), what, reason })),
     ignored: ignored.map(([from, to]) => ({ first: lines.at(from), last: lines.at(to - 1) })),

@@ -1,0 +1,63 @@
+"""The examples below the help of each command."""
+
+from __future__ import annotations
+
+ALL = """examples:
+  footfall run Main.java input.txt     profile a program; report in .footfall/report.html
+  footfall run app.js                  the same for Node
+  footfall run -- npm test             all that a command runs in Node
+  footfall run -- mvn test             all that a build compiles and runs
+  footfall serve site                  a web app in the browser, with a live report
+  footfall show --top 20               the busiest functions of the last run
+  footfall annotate Main.java          a source with its counts in the margin
+  footfall export json -o counts.json  exact counts for other tools
+
+footfall COMMAND --help tells more of a command, and --help-all tells all.
+"""
+RUN = """examples:
+  footfall run Main.java input.txt
+  footfall run app.js --port 80
+  footfall run -- npx mocha --recursive
+  footfall run -- mvn -pl app -am test
+  footfall run .                       the tests of the project in this folder
+  footfall run --watch Main.java       again whenever a source changes
+  footfall run -d src --classpath lib/gson.jar src/com/acme/Main.java --port 80
+
+What stands behind MAIN belongs to the program, and what stands behind -- is a command that runs programs.
+"""
+SERVE = """examples:
+  footfall serve site --open                     a folder with index.html
+  footfall serve http://localhost:5173           what a development server on this machine serves
+  footfall serve dist --port 8000 --exclude 'vendor/*'
+
+Use the program in a browser at the address that is printed; Ctrl-C ends it and writes profile and report.
+"""
+INSTRUMENT = """examples:
+  footfall instrument src -o counted                  then build and run what is in counted, and:
+  footfall report counted
+  footfall instrument - < shop.js > shop-counted.js   a script for a page, and footfall-runtime.js for it
+"""
+SHOW = """examples:
+  footfall show
+  footfall show @2                     the run before the last one
+  footfall show --top 0 --sort never   all functions, by what never ran in them
+  footfall show --file Parser.java     one file
+"""
+RUNS = """examples:
+  footfall runs
+  footfall runs --keep @3              never give it up for newer runs
+  footfall runs --remove @4 @5
+  footfall show @2; footfall report @2 --open
+
+@1 is the last run, @2 the one before; @ and the beginning of an id, such as @20261130-14, stays the same run.
+"""
+EXPORT = """examples:
+  footfall export json -o counts.json
+  footfall export lcov -o coverage.info; genhtml --branch-coverage -o html coverage.info
+  footfall export cobertura -o coverage.xml
+"""
+COMPLETION = """examples:
+  eval "$(footfall completion bash)"                                     in ~/.bashrc
+  footfall completion zsh > "${fpath[1]}/_footfall"
+  footfall completion fish > ~/.config/fish/completions/footfall.fish
+"""

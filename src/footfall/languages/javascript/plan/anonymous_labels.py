@@ -1,0 +1,129 @@
+"""What people may call a function without a name: by what takes it, and where.
+
+``callback of table.forEach in addRows``, ``test 'adds two numbers'``, ``onClick of <button> in App``.  A label tells
+functions apart for readers only; names, which stay the same, do so for tools.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from footfall.languages.javascript.reading.syntax import FUNCTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footfall.parse import SyntaxNode
+
+ANONYMOUS = "anon_line_"
+"""How the names of functions begin that have none."""
+_TESTS = frozenset(["it", "test", "specify", "fit", "xit", "xtest", "bench"])
+_SUITES = frozenset(["describe", "suite", "context", "fdescribe", "xdescribe"])
+_HOOKS = frozenset(["before", "after", "beforeEach", "afterEach", "beforeAll", "afterAll", "setup", "teardown"])
+_LONGEST = 60
+_LONGEST_EVENT = 24
+_PARTS = 2
+"""So many last parts of what is called are told."""
+_AROUND = frozenset(["parenthesized_expression", "as_expression", "satisfies_expression", "non_null_expression"])
+_IN = " in "
+_PROPERTIES = {"member_expression": "property", "subscript_expression": "index"}
+_BLANK = re.compile(r"\s+")
+
+
+def label_of(function: SyntaxNode, around: str, text: Callable[[SyntaxNode], str]) -> str:
+    """A label for a function without a name; ``around`` is the label or name of the function that it is in.
+
+    ``text`` gives the source of a syntax node.
+    """
+    own = _Reader(text).own(function)
+    if own.startswith(("test ", "suite ")) or not around:
+        return own
+    return f"{own}{_IN}{_short(around)}"
+
+
+def _short(around: str) -> str:
+    """A label without where that is, which its own line tells."""
+    return around if around.startswith(("test ", "suite ")) else around.partition(_IN)[0]
+
+
+class _Reader:
+    def __init__(self, text: Callable[[SyntaxNode], str]) -> None:
+        self.text = text
+
+    def own(self, function: SyntaxNode) -> str:
+        """What it is, without where."""
+        inner, parent = function, function.parent
+        while parent is not None and parent.type in _AROUND:
+            inner, parent = parent, parent.parent
+        if parent is None:
+            return "anonymous function"
+        if parent.type == "arguments" and parent.parent is not None:
+            return self._argument(inner, parent, parent.parent)
+        if parent.type == "call_expression" and parent.child_by_field_name("function") == inner:
+            return "function called at once"
+        if parent.type == "return_statement" or (parent.type in FUNCTIONS and self._is_body(parent, inner)):
+            return "function returned"
+        if parent.type == "jsx_expression" and parent.parent is not None:
+            return self._attribute(parent.parent)
+        return "anonymous function"
+
+    @staticmethod
+    def _is_body(function: SyntaxNode, inner: SyntaxNode) -> bool:
+        return function.child_by_field_name("body") == inner
+
+    def _argument(self, inner: SyntaxNode, arguments: SyntaxNode, call: SyntaxNode) -> str:
+        callee = call.child_by_field_name("function") or call.child_by_field_name("constructor")
+        if callee is None:
+            return "anonymous function"
+        parts = self._path(callee)
+        values = [one for one in arguments.named_children if one.type != "comment"]
+        first = self._string(values[0]) if values and values[0] != inner else ""
+        said = f" '{_cut(first, _LONGEST)}'" if first else ""
+        base = next((part.removesuffix("()") for part in parts if part.removesuffix("()")), "")
+        if said and base in _TESTS:
+            return f"test{said}"
+        if said and base in _SUITES:
+            return f"suite{said}"
+        if len(parts) == 1 and base in _HOOKS:
+            return base
+        event = f" '{first}'" if first and len(first) <= _LONGEST_EVENT and "\n" not in first else ""
+        new = "new " if call.type == "new_expression" else ""
+        shown = ".".join(parts[-_PARTS:])
+        return f"callback of {new}{shown}{event}" if shown else "anonymous callback"
+
+    def _path(self, callee: SyntaxNode) -> list[str]:
+        """The parts of what is called, such as ``fetch()`` and ``then``; those with a name."""
+        kind = callee.type
+        if kind in {"identifier", "this", "super"}:
+            return [self.text(callee)]
+        if kind in _PROPERTIES:
+            inner, key = callee.child_by_field_name("object"), callee.child_by_field_name(_PROPERTIES[kind])
+            before = self._path(inner) if inner is not None else []
+            name = self._string(key) or self.text(key) if key is not None else ""
+            return [*before, name] if kind == "member_expression" or self._string(key) else [*before, "[]"]
+        if kind == "call_expression":
+            inner = callee.child_by_field_name("function")
+            parts = self._path(inner) if inner is not None else []
+            return [*parts[:-1], f"{parts[-1]}()"] if parts else []
+        if kind in _AROUND or kind == "await_expression":
+            return self._path(callee.named_children[0]) if callee.named_children else []
+        return []
+
+    def _string(self, node: SyntaxNode | None) -> str:
+        """What a plain string or template says, on one line."""
+        if node is None or node.type not in {"string", "template_string"}:
+            return ""
+        return _BLANK.sub(" ", self.text(node)[1:-1]).strip()
+
+    def _attribute(self, attribute: SyntaxNode) -> str:
+        element = attribute.parent
+        name = attribute.named_children[0] if attribute.named_children else None
+        tag = element.child_by_field_name("name") if element is not None else None
+        if attribute.type != "jsx_attribute" or name is None:
+            return "anonymous function"
+        return f"{self.text(name)} of <{self.text(tag)}>" if tag is not None else self.text(name)
+
+
+def _cut(text: str, size: int) -> str:
+    return text if len(text) <= size else f"{text[: size - 1]}…"
