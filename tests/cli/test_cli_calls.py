@@ -279,6 +279,14 @@ def test_a_timeline_has_each_call_inside_its_caller(here: Path) -> None:
         end = event["ts"] + event["dur"]
         assert not ends or end <= ends[-1] + 0.0015
         ends.append(end)
+    # The profile keeps the same calls.
+    profile = store.load(here / ".footfall" / "profile.db")
+    assert profile.timeline is not None
+    assert profile.timeline.recorded == len(events)
+    kept = [(profile.function(call.function).name, call.start_ns, call.duration_ns) for call in profile.timeline.calls]
+    first = min(event["ts"] for event in events)
+    told = [(event["name"], round((event["ts"] - first) * 1000), round(event["dur"] * 1000)) for event in events]
+    assert kept == told
 
 
 def test_a_timeline_is_bounded(here: Path) -> None:

@@ -22,6 +22,8 @@ from footfall.profiles.data import (
     SideInfo,
     StatementInfo,
     TestRun,
+    Timeline,
+    TimelineCall,
     TypeInfo,
     Unmeasured,
 )
@@ -146,6 +148,8 @@ def whole_profiles(draw: st.DrawFn, least_nodes: int = 0) -> Profile:
     if known:
         edge = st.builds(Edge, st.none() | ref, small, ref, number, count, count)
         profile.edges = draw(st.lists(edge, max_size=3))
+        call = st.builds(TimelineCall, text, ref, number, count)
+        profile.timeline = draw(st.none() | st.builds(Timeline, st.lists(call, min_size=1, max_size=3), number))
     for _ in range(draw(st.integers(least_nodes, 4 if known else least_nodes))):
         parent = draw(index_into(profile.nodes))
         node = st.builds(CallNode, text, st.just(parent), st.none() | ref, small, number, text, count, count, count)

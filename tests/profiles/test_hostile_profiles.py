@@ -99,6 +99,7 @@ def test_only_plain_tables_are_read(saved: Path, statements: tuple[str, ...]) ->
         "update function set type = 3 where id = 1",
         "update edge set caller = 99",
         "update node set function = 99",
+        "insert into timeline values (1, 'main', 99, 0, 1)",
         "insert into branch_side values (1, 99, 'true', 1)",
         "update statement set file = 99",
         "update reached set test = 99",

@@ -451,12 +451,16 @@ def test_an_address_without_a_line(reports: Reports) -> None:
     assert page.locator("h2 bdi").inner_text() == ODD_PATH
 
 
-def test_an_address_of_nothing_shows_the_work(reports: Reports) -> None:
+def test_an_address_of_nothing_shows_something_else(reports: Reports) -> None:
     page = reports.open(sample)
-    for place in ("Main.java", "view=nonsense", "%", "no/such/file:3"):
+    turn_to(page, LIB_FILE)
+    turn_to(page, "view=nonsense")
+    assert page.locator("#work").is_visible()
+    for place in ("Main.java", "%", "no/such/file:3"):
         turn_to(page, LIB_FILE)
         turn_to(page, place)
-        assert page.locator("#work").is_visible()
+        title = page.locator("#view h2").inner_text()
+        assert "have this name" in title or "No such file" in title
 
 
 PATHS = [
@@ -951,4 +955,10 @@ def test_everything_can_be_reached_by_tab(reports: Reports) -> None:
     for _ in range(25):
         page.keyboard.press("Tab")
         seen.add(page.evaluate("document.activeElement.ariaLabel || document.activeElement.textContent"))
-    assert seen >= {"Work", "Search files, types and functions", "Dark or light", "What", "method Main.help"}
+    assert seen >= {
+        "Work",
+        "Search files, types and functions",
+        "Colours: as the system has it",
+        "What",
+        "method Main.help",
+    }

@@ -11,7 +11,7 @@ from tests.report.timed_sample import LIMIT, clockless, timed
 
 
 def detail(page: Page) -> str:
-    return page.locator(".icicle + .detail").inner_text()
+    return page.locator(".iciclesays").inner_text()
 
 
 def metric(page: Page, name: str) -> Locator:
@@ -78,10 +78,10 @@ def test_the_pointer_explains_and_zooms(reports: Reports) -> None:
     page.locator(".icicle").click(position={"x": 100, "y": 30})
     assert page.get_by_label("Function", exact=True).input_value() == "2"
     # Zoomed, it fills the width.
-    page.locator(".icicle").hover(position={"x": 1100, "y": 30})
+    page.locator(".icicle").hover(position={"x": 760, "y": 30})
     assert "Main.main" in detail(page)
-    page.get_by_role("button", name="Whole").click()
-    page.locator(".icicle").hover(position={"x": 1100, "y": 30})
+    page.get_by_role("button", name="Reset zoom").click()
+    page.locator(".icicle").hover(position={"x": 760, "y": 30})
     assert "Main.run" in detail(page)
 
 

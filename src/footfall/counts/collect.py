@@ -12,6 +12,7 @@ from footfall.counts.per_test import add_tests
 from footfall.counts.raw_tests import read_tests
 from footfall.counts.remap_call_paths import Leading
 from footfall.counts.soundness import settle
+from footfall.counts.timeline import add_timeline
 from footfall.errors import own_fault
 from footfall.profiles.data import Profile, Run, Unmeasured
 
@@ -85,8 +86,9 @@ def profile_of(
         try:
             Leading(files).lead(counts, calibrate)
             add_paths(profile, solved, index, counts, calibrate)
+            add_timeline(profile, index, counts)
         except Exception as error:  # a fault in call paths costs no counts
-            profile.edges, profile.nodes = [], []
+            profile.edges, profile.nodes, profile.timeline = [], [], None
             profile.notes.append(f"calls are not shown: {own_fault(error)}")
     if counts.is_torn:
         profile.notes.append(TORN)

@@ -14,7 +14,7 @@ from footfall.counts.raw import RawLink
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footfall.counts.raw import RawContext, RawCounts, RawNode
+    from footfall.counts.raw import RawContext, RawCounts, RawEvent, RawNode
     from footfall.model.outline_codec import CountedFile
 
 _NO_SITE = -1
@@ -47,7 +47,7 @@ class Leading:
             cost = sum(counts.calls.overhead or (0, 0)) / 1000 if calibrate else 0.0
             counts.calls.contexts = [self._led(context, cost) for context in counts.calls.contexts]
 
-    def _target(self, node: RawNode) -> Target | None:
+    def _target(self, node: RawNode | RawEvent) -> Target | None:
         known = self._targets.get(node.unit)
         return (node.unit, node.function) if known is None else known.get(node.function)
 
@@ -74,7 +74,12 @@ class Leading:
             if kept[link.callee]:
                 site = link.site if kept[link.caller] else _NO_SITE
                 links.append(RawLink(at[link.caller], at[link.callee], site, link.calls))
-        return replace(context, current=at[context.current], nodes=nodes, links=links)
+        events = []
+        for event in context.events:
+            target = self._target(event)
+            if target is not None:
+                events.append(replace(event, unit=target[0], function=target[1]))
+        return replace(context, current=at[context.current], nodes=nodes, links=links, events=events)
 
     def _give(self, nodes: list[RawNode], to: int, node: RawNode, cost: float) -> None:
         """Give the time of what is no node to the nearest timed one above."""

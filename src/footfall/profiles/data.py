@@ -251,6 +251,27 @@ class CallNode:
 
 
 @dataclass(slots=True)
+class TimelineCall:
+    """A call as it happened.
+
+    ``start_ns`` is since the first one began; ``duration_ns`` is ``None`` if it had not ended.
+    """
+
+    thread: str
+    function: FunctionRef
+    start_ns: int
+    duration_ns: int | None
+
+
+@dataclass(slots=True)
+class Timeline:
+    """The first calls of timed functions by when they began, of ``recorded`` ones."""
+
+    calls: list[TimelineCall]
+    recorded: int
+
+
+@dataclass(slots=True)
 class TestRun:
     """A test of the program, or tests that ran at the same time, which ``members`` has as their numbers.
 
@@ -289,6 +310,8 @@ class Profile:
     files: list[FileProfile] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     nodes: list[CallNode] = field(default_factory=list)
+    timeline: Timeline | None = None
+    """Where single calls were recorded: the first ones, in the order of time."""
     unmeasured: list[Unmeasured] = field(default_factory=list)
     violations: list[str] = field(default_factory=list)
     """Broken invariants, each one sentence; empty means that the self-check passed."""

@@ -25,6 +25,8 @@ from footfall.profiles.data import (
     SideInfo,
     StatementInfo,
     TestRun,
+    Timeline,
+    TimelineCall,
     TypeInfo,
     Unmeasured,
 )
@@ -66,6 +68,8 @@ def read(database: sqlite3.Connection) -> Profile:
     profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
     profile.files, refs = _read_files(database)
     _read_calls(database, profile, refs)
+    if is_there(database, "timeline"):
+        _read_timeline(database, profile, refs)
     if is_there(database, "test"):
         _read_tests(database, profile)
     profile.unmeasured = [Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")]
@@ -159,6 +163,16 @@ def _read_calls(database: sqlite3.Connection, profile: Profile, refs: dict[int |
         node = CallNode(thread, index[parent], known, *rest)
         node.partial, node.waiting_ns = bool(partial), waits
         profile.nodes.append(node)
+
+
+def _read_timeline(database: sqlite3.Connection, profile: Profile, refs: dict[int | None, FunctionRef]) -> None:
+    calls = [
+        TimelineCall(thread, refs[function], start, duration)
+        for thread, function, start, duration in _rows(database, "timeline", "thread, function, start_ns, duration_ns")
+    ]
+    told = database.execute("SELECT value FROM meta WHERE key = 'timeline_recorded'").fetchone()
+    if calls and told is not None:
+        profile.timeline = Timeline(calls, int(told[0]))
 
 
 def _read_tests(database: sqlite3.Connection, profile: Profile) -> None:

@@ -171,6 +171,15 @@ CREATE TABLE node (
     waiting_ns INTEGER             -- without the node's children
 );
 
+-- The first calls in the order of time, where single calls were recorded; meta.timeline_recorded says of how many.
+CREATE TABLE timeline (
+    id          INTEGER PRIMARY KEY,
+    thread      TEXT NOT NULL,
+    function    INTEGER NOT NULL REFERENCES function (id),
+    start_ns    INTEGER NOT NULL,  -- since the first call began
+    duration_ns INTEGER            -- NULL: it had not ended
+);
+
 -- Tests, where they are told apart; what ran outside of them belongs to none.
 CREATE TABLE test (
     id          INTEGER PRIMARY KEY,

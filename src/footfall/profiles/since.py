@@ -37,6 +37,7 @@ def since(now: Profile, before: Profile) -> Profile:
     return replace(
         now, runs=runs, files=files, edges=edges, nodes=nodes, notes=list(now.notes),
         unmeasured=list(now.unmeasured), violations=list(now.violations), test_runs=[], reached=[],
+        timeline=None,
     )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ _IN_SAME_FILE = (
     ("branch", "function", "function"),
 )
 _PLACED = ("type", "function", "block", "statement", "branch")
-_LATER = frozenset(["ignored", "process", "test", "reached"])
+_LATER = frozenset(["ignored", "process", "test", "reached", "timeline"])
 """Tables that profiles of the same schema version may lack."""
 _ELSEWHERE = (
     ("branch_side", "branch", "branch"),
@@ -36,6 +36,7 @@ _ELSEWHERE = (
     ("edge", "caller", "function"),
     ("edge", "callee", "function"),
     ("node", "function", "function"),
+    ("timeline", "function", "function"),
     ("reached", "test", "test"),
     ("reached", "file", "file"),
 )

@@ -44,6 +44,7 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
     insert("language", (_language_row(number, *item) for number, item in enumerate(profile.lexes.items(), 1)))
     _write_files(insert, profile.files)
     _write_calls(insert, profile)
+    _write_timeline(insert, profile)
     insert("test", (_test_row(number, test) for number, test in enumerate(profile.test_runs, 1)))
     insert("reached", (_reached_row(number, one) for number, one in enumerate(profile.reached, 1)))
     insert("unmeasured", (_place_row(number, place) for number, place in enumerate(profile.unmeasured, 1)))
@@ -89,6 +90,26 @@ def _process_row(number: int, run: int, process: Process) -> Row:
 
 def _language_row(number: int, name: str, lexis: Lexis) -> Row:
     return (number, _text(name), json.dumps(asdict(lexis)))
+
+
+def _write_timeline(insert: _Inserter, profile: Profile) -> None:
+    if profile.timeline is None:
+        return
+    insert("meta", [("timeline_recorded", str(profile.timeline.recorded))])
+    first = [base.function for base in _first_ids(profile.files)]
+    insert(
+        "timeline",
+        (
+            (
+                number,
+                _text(call.thread),
+                first[call.function.file] + call.function.function,
+                call.start_ns,
+                call.duration_ns,
+            )
+            for number, call in enumerate(profile.timeline.calls, 1)
+        ),
+    )
 
 
 def _write_calls(insert: _Inserter, profile: Profile) -> None:

@@ -39,9 +39,12 @@ _SOURCES = "sources"
 """The folder beside a split report's page."""
 
 _SCRIPTS = (
-    "format.js", "dom.js", "data.js", "test_counts.js", "table.js", "overview.js", "lists.js", "places.js", "tests.js",
-    "regions.js", "tokens.js", "explanation.js", "line_tests.js", "source_head.js", "source.js", "minimap.js",
-    "times.js", "calls.js", "icicle.js", "search.js", "app.js",
+    "format.js", "dom.js", "theme.js", "data.js", "test_counts.js", "copy_table.js", "table.js", "overview.js",
+    "lists.js", "places.js", "tests.js", "regions.js", "tokens.js", "explanation.js", "line_tests.js", "call_heads.js",
+    "editor_links.js", "source_rows.js", "source_head.js", "source.js", "minimap.js", "unknown_place.js",
+    "times.js", "calls.js", "call_tree.js", "call_tree_shapes.js", "call_table.js", "call_map.js", "icicle_layout.js",
+    "icicle_paint.js", "timeline.js", "call_graph.js", "icicle_words.js", "icicle_controls.js", "icicle_events.js",
+    "icicle.js", "search.js", "app.js",
 )  # fmt: skip
 """The page's script in the order of its parts."""
 
@@ -75,7 +78,7 @@ def render_report(profile: Profile) -> str:
     """The report on ``profile`` as one HTML document with all sources in it."""
     tests = Tests(profile)
     sources = [(f"source-{number}", _source(file)) for number, file in enumerate(profile.files)]
-    return _page(profile, tests, [*sources, *tests.parts()])
+    return _page(profile, tests, [*sources, *tests.parts(), *_timeline(profile)])
 
 
 def write_split(profile: Profile, folder: Path) -> Path:
@@ -89,7 +92,8 @@ def write_split(profile: Profile, folder: Path) -> Path:
     except OSError as error:
         raise FootfallError(f"cannot make the folder {one_line(sources)} ({error.strerror}); name another") from error
     tests = Tests(profile)
-    parts = chain(((str(number), _source(file)) for number, file in enumerate(profile.files)), tests.parts())
+    sources_by_number = ((str(number), _source(file)) for number, file in enumerate(profile.files))
+    parts = chain(sources_by_number, tests.parts(), _timeline(profile))
     for name, packed in parts:
         with replacing(sources / f"{name}.js", "the report") as temporary:
             key = name if name.isdigit() else f'"{name}"'
@@ -98,6 +102,11 @@ def write_split(profile: Profile, folder: Path) -> Path:
     with replacing(page, "the report") as temporary:
         temporary.write_bytes(_page(profile, tests, [], _SOURCES).encode("utf-8", "replace"))
     return page
+
+
+def _timeline(profile: Profile) -> list[tuple[str, str]]:
+    timeline = payload.timeline(profile)
+    return [] if timeline is None else [("timeline", payload.pack(timeline))]
 
 
 def _source(file: FileProfile) -> str:

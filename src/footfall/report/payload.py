@@ -11,6 +11,7 @@ import base64
 import json
 import zlib
 from dataclasses import asdict, dataclass, field, replace
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import arrivals, inclusive
@@ -83,6 +84,7 @@ def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
             for place in profile.unmeasured
         ],
         **_calls(profile),
+        "timeline": None if profile.timeline is None else [len(profile.timeline.calls), profile.timeline.recorded],
     }
 
 
@@ -102,6 +104,23 @@ def source(file: FileProfile) -> dict[str, Any]:
             for branch in file.branches
         ],
         "ignored": list(ignored_lines(file, split_lines(file.text)).items()),
+    }
+
+
+def timeline(profile: Profile) -> dict[str, Any] | None:
+    """The first calls in the order of time; how far each begins behind the one before, and 1 + how long it took."""
+    if profile.timeline is None:
+        return None
+    first = [0, *accumulate(len(file.functions) for file in profile.files)]
+    threads, calls = _Words(), profile.timeline.calls
+    starts = [call.start_ns for call in calls]
+    return {
+        "thread": [threads.number(call.thread) for call in calls],
+        "threads": list(threads.known),
+        "function": [first[call.function.file] + call.function.function for call in calls],
+        "later": [exact(now - before) for now, before in zip(starts, [0, *starts], strict=False)],
+        "duration_ns": [exact(call.duration_ns) for call in calls],
+        "recorded": profile.timeline.recorded,
     }
 
 
@@ -281,6 +300,7 @@ def _calls(profile: Profile) -> dict[str, Any]:
             "calls": [exact(node.calls) for node in profile.nodes],
             "work": [exact(node.work) for node in profile.nodes],
             "self_ns": [exact(node.self_ns) for node in profile.nodes],
+            "partial": [int(node.partial) for node in profile.nodes],
         },
         "threads": list(threads.known),
     }

@@ -18,7 +18,7 @@ const KEYS = [
   ['w, t, s', 'work, types, sources'],
   ['r, b, c', 'never ran, branches, calls'],
   ['T', 'tests, where they are told apart'],
-  ['d', 'dark or light'],
+  ['d', 'colours: as the system has them, dark, light'],
   ['?', 'these keys'],
 ];
 
@@ -39,23 +39,6 @@ const listings = new Map();
  * @type {SourceView | null}
  */
 let ofTest = null;
-
-/** @param {boolean} dark */
-function theme(dark) {
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  dispatchEvent(new Event('footfall-theme'));
-}
-
-function isDark() {
-  const kept = store.get('dark', null);
-  return kept === null ? matchMedia('(prefers-color-scheme: dark)').matches : kept;
-}
-
-function switchTheme() {
-  const dark = document.documentElement.dataset.theme !== 'dark';
-  store.set('dark', dark);
-  theme(dark);
-}
 
 /** The file and line that a hash names: "#path", "#path:12", "#path:12?test=3"; null for a view's.
  *
@@ -107,6 +90,12 @@ async function route() {
   const place = location.hash.startsWith('#view=') || location.hash.length < 2 ? null : placeOf(location.hash);
   if (place) {
     await showSource(place);
+    return;
+  }
+  if (location.hash.length > 1 && !location.hash.startsWith('#view=')) {
+    current = null;
+    document.title = 'Not found · Footfall report';
+    put(unknownPlace(location.hash), 'files');
     return;
   }
   const [name, id] = location.hash.slice('#view='.length).split(':');
@@ -262,20 +251,10 @@ async function start() {
   byId('tools').append(
     search.element,
     ...(profile.files.some(isTest) ? [testsSwitch()] : []),
-    h(
-      'button',
-      {
-        type: 'button',
-        id: 'theme',
-        title: 'Dark or light (d)',
-        'aria-label': 'Dark or light',
-        onclick: switchTheme,
-      },
-      '◐',
-    ),
+    themeButton(),
     h('button', { type: 'button', title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys }, '?'),
   );
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => theme(isDark()));
+  showTheme();
   document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();
     byId('view').focus();

@@ -8,13 +8,14 @@ function callsHash(one) {
 function callsView() {
   /** @type {View} */
   const view = h('div');
-  const icicle = profile.nodes.length ? new Icicle((one) => select(one)) : null;
-  const about = h('div');
+  const icicle = profile.nodes.length ? new Icicle((one, walks) => select(one, walks)) : null;
+  const panel = h('div');
+  const tables = h('div');
   const weight = (/** @type {FunctionInfo} */ one) => approximate(timed() ? one.self_ns : one.calls) || 0;
   const busiest = [...profile.functions].sort((one, other) => weight(other) - weight(one));
   const pick = h(
     'select',
-    { 'aria-label': 'Function', onchange: () => select(profile.functions[Number(pick.value)]) },
+    { 'aria-label': 'Function', onchange: () => select(profile.functions[Number(pick.value)], false) },
     busiest.map((one) =>
       h(
         'option',
@@ -23,32 +24,109 @@ function callsView() {
       ),
     ),
   );
-  const select = (/** @type {FunctionInfo} */ one) => {
-    pick.value = String(one.id);
-    about.replaceChildren(
-      functionPanel(one),
-      hasCalls()
-        ? h('div', { class: 'columns' }, edgeTable('Callers', callersOf(one)), edgeTable('Callees', calleesOf(one)))
-        : '',
+  let reach = 'direct';
+  const showTables = (/** @type {FunctionInfo} */ one) => {
+    const isAll = icicle && reach === 'all';
+    const both = isAll
+      ? [reachTable('Callers', icicle, one), reachTable('Callees', icicle, one)]
+      : [edgeTable('Callers', callersOf(one)), edgeTable('Callees', calleesOf(one))];
+    const reaches = choice(
+      'Callers and callees',
+      [
+        ['direct', 'Direct'],
+        ['all', 'At any distance'],
+      ],
+      reach,
+      (value) => {
+        reach = value;
+        showTables(one);
+      },
     );
-    if (icicle) icicle.mark(one);
+    tables.replaceChildren(
+      icicle ? h('div', { class: 'bar' }, h('span', { class: 'muted' }, 'Callers and callees'), reaches) : '',
+      h('div', { class: 'columns' }, both),
+    );
   };
-  // An address names the function; who looked for it need not search for it below the icicle.
+  const select = (/** @type {FunctionInfo} */ one, /** @type {boolean} */ walks) => {
+    pick.value = String(one.id);
+    panel.replaceChildren(functionPanel(one));
+    if (hasCalls()) showTables(one);
+    icicle?.mark(one, walks);
+  };
+  // An address names the function.
   view.choose = (id) => {
     const one = id ? profile.functions[Number(id)] : undefined;
-    if (!one) return;
-    select(one);
-    about.scrollIntoView({ block: 'nearest' });
+    if (one) select(one, false);
   };
   const counted = hasCalls()
     ? `${plural(profile.edges.length, 'call edge')}, ${plural(profile.nodes.length, 'path')}`
     : 'call edges and paths were not recorded';
-  view.append(h('h2', null, 'Calls ', h('small', null, counted)));
-  if (icicle) view.append(icicle.element);
-  view.append(h('div', { class: 'bar' }, h('label', null, 'Function ', pick)), about);
-  if (busiest.length) select(busiest[0]);
+  const chosen = h(
+    'aside',
+    { class: 'callside', 'aria-label': 'The chosen function' },
+    h('div', { class: 'bar' }, h('label', null, 'Function ', pick)),
+    panel,
+  );
+  view.append(
+    h('h2', null, 'Calls ', h('small', null, counted)),
+    icicle ? h('div', { class: 'callsview' }, icicle.element, chosen) : chosen,
+    tables,
+  );
+  if (busiest.length) select(busiest[0], false);
   if (icicle) requestAnimationFrame(() => icicle.draw());
   return view;
+}
+
+/** All functions above or below one, however many calls lie between them.
+ *
+ * @param {'Callers' | 'Callees'} caption
+ * @param {Icicle} icicle
+ * @param {FunctionInfo} one
+ */
+function reachTable(caption, icicle, one) {
+  const { metric } = icicle;
+  const { title, text } = METRICS[metric];
+  const isUp = caption === 'Callers';
+  const paths = pathTree(metric, icicle.thread);
+  const calls = isUp ? 'Calls of the function that came through it' : 'Its calls below the function';
+  const sum = isUp ? `${title} of the function's calls that came through it` : `${title} in its calls below it`;
+  /** @type {Column<ReachRow>[]} */
+  const columns = [
+    {
+      key: 'name',
+      title: caption,
+      value: (row) => row.other.name,
+      cell: (row) => h('a', { href: callsHash(row.other) }, h('code', null, breakable(row.other.name))),
+    },
+    {
+      key: 'distance',
+      title: 'Distance',
+      help: 'How many calls lie between, at least and at most; 1 is a direct call',
+      numeric: true,
+      value: (row) => row.near,
+      cell: (row) => (row.near === row.far ? numberText(row.near) : `${numberText(row.near)} – ${numberText(row.far)}`),
+    },
+    { key: 'calls', title: 'Calls', help: calls, numeric: true, value: (row) => row.calls },
+    {
+      key: 'sum',
+      title,
+      help: sum,
+      numeric: true,
+      unit: metric === 'time' ? 'ns' : undefined,
+      value: (row) => row.sum,
+      cell: (row) => `${row.lacks ? '≥ ' : ''}${text(row.sum)}`,
+    },
+  ];
+  const id = caption.toLowerCase();
+  return new DataTable({
+    id: `all-${id}`,
+    caption: `All ${id}`,
+    columns: metric === 'calls' ? columns.slice(0, 3) : columns,
+    rows: isUp ? allCallers(paths, one) : allCallees(paths, one),
+    text: (row) => row.other.name,
+    sort: [metric === 'calls' ? 'calls' : 'sum', true],
+    filterLabel: `Filter all ${id}`,
+  }).element;
 }
 
 /**
@@ -94,6 +172,7 @@ function edgeTable(caption, rows) {
     title,
     help,
     numeric: true,
+    unit: 'ns',
     value: (row) => row[key],
     cell: (row) => durationText(row[key]),
   });

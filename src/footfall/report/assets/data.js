@@ -9,6 +9,7 @@ const profile = {
   nodes: [],
   edges: [],
   threads: [],
+  timeline: null,
   never: [],
   branches: [],
   withTests: false,
@@ -67,6 +68,7 @@ async function loadIndex() {
   Object.assign(profile, {
     lexes: index.lexes,
     threads: index.threads,
+    timeline: index.timeline,
     bounds: index.bounds,
     folder: holder.dataset.folder || '',
   });

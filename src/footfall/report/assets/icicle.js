@@ -1,317 +1,391 @@
-// Call paths as an icicle: a box is a path of calls, as wide as what happened in it and below.
+// Call paths as an icicle: a box is calls that came the same way, as wide as what happened in them.
 
-const ICICLE_ROW = 20;
-const ICICLE_ROWS = 40;
-const ICICLE_FONT = '12px system-ui, sans-serif';
-const ABOVE = 12;
-/** @type {Record<string, [title: string, value: (node: PathNode) => Count, text: (count: Count) => string]>} */
-const METRICS = {
-  time: ['Time', (node) => node.self_ns, durationText],
-  work: ['Work', (node) => node.work, numberText],
-  calls: ['Calls', (node) => node.calls, numberText],
+/** What the icicle can show.
+ *
+ * @type {Record<string, [title: string, help: string]>}
+ */
+const SHAPES = {
+  paths: ['Paths', 'From where threads begin: below each function what it called'],
+  leaves: ['Leaves first', 'Each function by what happened in itself; below it its callers'],
+  callers: ['Callers', 'One function, and below it where its calls came from'],
+  time: ['Time order', 'The first calls of a thread as they happened'],
+  sandwich: ['Sandwich', 'One function, its callers above it, what it called below'],
 };
 
-/** A node without counts.
+/** How it can draw that.
  *
- * @param {string} name
- * @param {FunctionInfo | null} one
- * @param {IcicleNode | null} parent
- * @returns {IcicleNode}
+ * @type {[name: string, title: string][]}
  */
-function newNode(name, one, parent) {
-  return { name, one, parent, children: new Map(), self: 0, calls: 0, sum: 0, total: 0 };
-}
-
-/** The tree of all threads or of one; equal paths are one node, and with "fold" so is direct and indirect recursion.
- *
- * @param {string} metric
- * @param {number} thread
- * @param {boolean} fold
- */
-function pathTree(metric, thread, fold) {
-  const own = METRICS[metric][1];
-  const root = newNode('all', null, null);
-  /** @type {(IcicleNode | null)[]} */
-  const made = [];
-  for (const node of profile.nodes) {
-    if (thread >= 0 && node.thread !== thread) {
-      made.push(null);
-      continue;
-    }
-    let parent = (node.parent < 0 ? root : made[node.parent]) || root;
-    const one = node.function < 0 ? null : profile.functions[node.function];
-    const key = one ? one.id : node.label;
-    if (fold && one)
-      for (let above = /** @type {IcicleNode | null} */ (parent); above; above = above.parent)
-        if (above.one === one) {
-          parent = above.parent || root;
-          break;
-        }
-    const box = parent.children.get(key) || newNode(one ? one.name : node.label, one, parent);
-    parent.children.set(key, box);
-    box.self = plus(box.self, own(node));
-    box.calls = plus(box.calls, node.calls);
-    made.push(box);
-  }
-  sumUp(root);
-  return root;
-}
-
-/** @param {IcicleNode} root */
-function sumUp(root) {
-  const order = [root];
-  for (let at = 0; at < order.length; at++) for (const child of order[at].children.values()) order.push(child);
-  for (const node of order) node.sum = node.self;
-  for (let at = order.length - 1; at > 0; at--) {
-    const { parent, sum } = order[at];
-    if (parent) parent.sum = plus(parent.sum, sum);
-  }
-  // What is drawn need not be exact, what is said must.
-  for (const node of order) node.total = Number(node.sum);
-}
+const DRAWINGS = [
+  ['boxes', 'Boxes'],
+  ['map', 'Map'],
+  ['graph', 'Graph'],
+  ['table', 'Table'],
+];
 
 class Icicle {
-  /** @param {(one: FunctionInfo) => void} select */
+  /** @param {(one: FunctionInfo, walks: boolean) => void} select */
   constructor(select) {
     this.select = select;
     const has = (/** @type {string} */ metric) =>
-      profile.nodes.some((node) => {
-        const value = METRICS[metric][1](node);
-        return value !== null && Number(value) > 0;
-      });
+      profile.nodes.some((node) => Number(METRICS[metric].value(node) ?? 0) > 0);
     this.metrics = Object.keys(METRICS).filter(has);
     this.metric = this.metrics[0] || 'calls';
     this.thread = -1;
     this.fold = false;
-    /** What is shown: all, and the node that is as wide as the canvas. */
-    this.root = newNode('all', null, null);
-    this.zoomed = this.root;
-    /** The nodes that keys are at, and that the mouse is over.
+    this.shape = 'paths';
+    this.drawing = 'boxes';
+    /** The calls in the order of time, once they were asked for; and whose are shown.
      *
-     * @type {IcicleNode | null}
+     * @type {Timeline | null}
      */
+    this.timeline = null;
+    this.timeThread = 0;
+    /** @type {string} */
+    this.order = store.get('calls.order', 'heavy');
+    /** @type {ColourBy} */
+    const colours = store.get('calls.colours', 'package');
+    this.palette = new Palette(colours);
+    if (this.palette.groups < 2 && colours === 'package') this.palette = new Palette('file');
+    /** The tree of paths of the chosen threads, and what is shown of it. */
+    this.paths = callBox('all', null, null, 0);
+    /** @type {CallTree} */
+    this.tree = { root: this.paths, callers: null };
+    /** @type {Sight} */
+    this.sight = { left: 0, width: 1, top: 0 };
+    /** What the sight was brought to; the box that keys are at, and the one below the pointer. */
+    this.zoomed = this.paths;
+    /** @type {CallBox | null} */
     this.focus = null;
-    /** @type {IcicleNode | null} */
+    /** @type {CallBox | null} */
     this.over = null;
-    /** @type {FunctionInfo | null} */
+    /** The function that is shown beside, and the one that callers and callees are shown of.
+     *
+     * @type {FunctionInfo | null}
+     */
     this.marked = null;
+    /** @type {FunctionInfo | null} */
+    this.centre = null;
+    /** @type {((box: CallBox) => boolean) | null} */
+    this.matches = null;
     /** @type {Box[]} */
     this.boxes = [];
-    this.colours = { text: '', ran: '', never: '', other: '' };
-    this.canvas = h('canvas', {
-      class: 'icicle',
-      tabindex: '0',
-      role: 'application',
-      'aria-label': 'Call paths; arrow keys move, Enter zooms, Escape zooms out',
-      onmousemove: (event) => this.hover(event),
-      onclick: (event) => this.click(event),
-      onkeydown: (event) => this.key(event),
-      onmouseleave: () => {
-        this.over = null;
-        this.draw();
-      },
-    });
-    this.said = h('div', { class: 'detail', role: 'status', 'aria-live': 'polite' });
-    this.controls = h('div', { class: 'bar' });
-    this.element = h('div', null, this.controls, this.canvas, this.said);
+    /** @type {Box[][]} */
+    this.lines = [];
+    this.height = 0;
+    this.width = 0;
+    this.canvas = h('canvas', { class: 'icicle', tabindex: '0', role: 'application' });
+    this.around = { over: h('div', { class: 'ring' }), focus: h('div', { class: 'ring focus' }) };
+    this.tip = new CallTip();
+    this.said = h('div', { class: 'detail iciclesays', role: 'status', 'aria-live': 'polite' });
+    this.controls = new IcicleControls(this);
+    this.overview = new IcicleOverview(this);
+    this.tables = h('div', { class: 'calltables' });
+    this.box = h('div', { class: 'iciclebox' }, this.canvas, this.around.over, this.around.focus, this.tip.element);
+    this.element = h(
+      'div',
+      { class: 'iciclepart' },
+      this.controls.element,
+      this.overview.element,
+      this.box,
+      this.said,
+      this.tables,
+      this.controls.legend,
+    );
+    listenToIcicle(this);
     this.build();
-    new ResizeObserver(() => this.draw()).observe(this.element);
-    addEventListener('footfall-theme', () => this.draw());
-  }
-
-  build() {
-    this.root = this.zoomed = pathTree(this.metric, this.thread, this.fold);
-    this.focus = null;
-    const fold = h('input', {
-      type: 'checkbox',
-      id: 'fold',
-      onchange: () => {
-        this.fold = fold.checked;
-        this.build();
-      },
+    new ResizeObserver(() => this.draw()).observe(this.box);
+    addEventListener('footfall-theme', () => {
+      this.palette.read();
+      this.controls.showLegend();
+      this.draw();
     });
-    fold.checked = this.fold;
-    const threads = h(
-      'select',
-      {
-        'aria-label': 'Thread',
-        onchange: () => {
-          this.thread = Number(threads.value);
-          this.build();
-        },
-      },
-      h('option', { value: -1 }, `all ${plural(profile.threads.length, 'thread')}`),
-      profile.threads.map((name, at) => h('option', { value: at }, oneLine(name))),
+  }
+
+  /** Whether the tree is that of one function. */
+  isOfFunction() {
+    return this.shape === 'callers' || this.shape === 'sandwich';
+  }
+
+  /** Make the tree of what was chosen, and show it whole. */
+  build() {
+    const whole = pathTree(this.metric, this.thread);
+    this.paths = this.fold ? mergedTree(callBox('all', null, null, 0), [whole], true) : whole;
+    // Of one function sums are those of its outermost calls, which only the tree as it was recorded has.
+    const { centre } = this;
+    if (this.shape === 'time') this.tree = { root: this.timeTree(), callers: null };
+    else if (this.shape === 'leaves') this.tree = { root: leavesFirst(this.paths), callers: null };
+    else if (this.shape === 'callers' && centre) this.tree = { root: callersTree(whole, centre, false), callers: null };
+    else if (this.shape === 'sandwich' && centre)
+      this.tree = { root: calleesTree(whole, centre, this.fold), callers: callersTree(whole, centre, true) };
+    else this.tree = { root: this.paths, callers: null };
+    this.height = 0;
+    this.over = null;
+    this.canvas.setAttribute(
+      'aria-label',
+      `${SHAPES[this.shape][0]} of calls; arrow keys move, Enter enlarges, plus and minus zoom, Escape resets`,
     );
-    threads.value = String(this.thread);
-    threads.hidden = profile.threads.length < 2;
-    this.controls.replaceChildren(
-      choice(
-        'Metric',
-        this.metrics.map((metric) => [metric, METRICS[metric][0]]),
-        this.metric,
-        (metric) => {
-          this.metric = metric;
-          this.build();
-        },
-      ),
-      threads,
-      h('label', { for: 'fold' }, fold, ' fold recursion'),
-      h('button', { type: 'button', onclick: () => this.zoom(this.root) }, 'Whole'),
-    );
+    this.controls.update();
+    const drawing = this.drawn();
+    const isApart = drawing === 'table' || drawing === 'graph';
+    this.box.hidden = this.said.hidden = isApart;
+    this.overview.element.hidden = drawing !== 'boxes';
+    const graph = drawing === 'graph' && centre ? callGraph(centre, this.palette) : null;
+    this.tables.replaceChildren(...(graph ? [graph] : drawing === 'table' ? [callTables(this)] : []));
+    this.zoom(this.tree.root);
+    this.focus = null;
     this.draw();
   }
 
-  /** @param {FunctionInfo} one */
-  mark(one) {
+  /** How the shape is drawn: what lies in time is drawn as boxes. */
+  drawn() {
+    return this.shape === 'time' ? 'boxes' : this.drawing;
+  }
+
+  /** The tree of a thread's first calls; it is shown as soon as it was read. */
+  timeTree() {
+    if (this.timeline) return timeTree(this.timeline.threads[this.timeThread]);
+    loadTimeline().then((timeline) => {
+      this.timeline = timeline;
+      const most = Math.max(...timeline.threads.map((calls) => calls.length));
+      this.timeThread = timeline.threads.findIndex((calls) => calls.length === most);
+      if (this.shape === 'time') this.build();
+    });
+    return callBox('time', null, null, 0);
+  }
+
+  /** Show a function as the one that is told about beside.
+   *
+   * @param {FunctionInfo} one
+   * @param {boolean} walks whether keys went over it, which leaves the tree as it is
+   */
+  mark(one, walks) {
     this.marked = one;
+    if (!walks && this.centre !== one) {
+      this.centre = one;
+      if (this.isOfFunction() || this.drawn() === 'graph') {
+        this.build();
+        return;
+      }
+    }
     this.draw();
+  }
+
+  /** How many rows there is room for. */
+  rows() {
+    const isNarrow = matchMedia('(max-width: 1000px)').matches;
+    const room = innerHeight - (isNarrow ? 480 : 330);
+    return Math.max(isNarrow ? 10 : 14, Math.min(40, Math.floor(room / ICICLE_ROW)));
   }
 
   draw() {
-    const canvas = this.canvas;
+    const { canvas, palette, marked: chosen, matches } = this;
     const width = canvas.clientWidth;
     if (!width) return;
-    const ratio = window.devicePixelRatio || 1;
-    /** @type {IcicleNode[]} */
-    const above = [];
-    for (let one = this.zoomed.parent; one; one = one.parent) above.unshift(one);
-    // Of a deep path the nearest callers are enough: what was asked for must be in sight.
-    above.splice(0, above.length - ABOVE);
-    this.boxes = above.map((node, row) => ({ node, x: 0, y: row * ICICLE_ROW, width }));
-    this.place(this.zoomed, width, above.length);
-    // Only as high as what is wide enough to be seen.
-    const height = this.boxes.reduce((most, box) => Math.max(most, box.y), 0) + ICICLE_ROW;
-    canvas.style.height = `${height}px`;
-    canvas.width = width * ratio;
-    canvas.height = height * ratio;
-    const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    paint.scale(ratio, ratio);
-    paint.textBaseline = 'middle';
-    const style = getComputedStyle(document.documentElement);
-    this.colours = {
-      text: style.getPropertyValue('--text'),
-      ran: style.getPropertyValue('--heat'),
-      never: style.getPropertyValue('--never'),
-      other: style.getPropertyValue('--hatch'),
-    };
-    for (const box of this.boxes) this.box(paint, box);
+    this.width = width;
+    const isMap = this.drawn() === 'map';
+    if (isMap) this.layMap(width);
+    else this.layRows(width);
+    const { boxes, height } = this;
+    paintBoxes(canvas, boxes, { palette, whole: this.tree.root.total, height, row: ICICLE_ROW, chosen, matches });
+    this.ring(this.around.focus, document.activeElement === canvas ? this.focus : null);
+    this.ring(this.around.over, this.over);
+    this.controls.showWay();
+    if (!isMap) this.overview.draw();
     this.say();
   }
 
-  /** Boxes for a node and all below it.
+  /** @param {number} width */
+  layRows(width) {
+    const { boxes, lines, cut } = layOut(this.tree, this.sight, width, this.rows(), this.order);
+    [this.boxes, this.lines] = [boxes, lines];
+    // It grows, but does not shrink under the pointer.
+    this.height = Math.max(this.height, lines.length * ICICLE_ROW);
+    this.box.dataset.cut = cut;
+  }
+
+  /** @param {number} width */
+  layMap(width) {
+    this.height = this.rows() * ICICLE_ROW;
+    const node = this.zoomed.up ? this.tree.root : this.zoomed;
+    [this.boxes, this.lines] = [mapBoxes(node, width, this.height), []];
+    this.box.dataset.cut = '';
+  }
+
+  /** The box at a place of the canvas.
    *
-   * @param {IcicleNode} node
-   * @param {number} width
-   * @param {number} row
+   * @param {number} x
+   * @param {number} y
    */
-  place(node, width, row) {
-    /** @type {[node: IcicleNode, left: number, width: number, row: number][]} */
-    const todo = [[node, 0, width, row]];
-    for (let next = todo.pop(); next; next = todo.pop()) {
-      const [one, left, wide, at] = next;
-      this.boxes.push({ node: one, x: left, y: at * ICICLE_ROW, width: wide });
-      let from = left;
-      const children = [...one.children.values()].sort((a, b) => b.total - a.total);
-      for (const child of children) {
-        const share = one.total ? (child.total / one.total) * wide : 0;
-        if (share >= 0.4 && at + 1 < ICICLE_ROWS) todo.push([child, from, share, at + 1]);
-        from += share;
-      }
-    }
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} paint
-   * @param {Box} box
-   */
-  box(paint, { node, x, y, width }) {
-    const share = this.root.total ? Number(node.self) / this.root.total : 0;
-    // What stands for no function, such as a timer or what was cut off, is grey and slanted.
-    paint.fillStyle =
-      node.one || !node.parent ? `rgb(${this.colours.ran} / ${0.16 + 0.7 * Math.sqrt(share)})` : this.colours.other;
-    paint.fillRect(x, y, Math.max(0.5, width - 1), ICICLE_ROW - 1);
-    if (node === this.over || node === this.focus || (this.marked && node.one === this.marked)) {
-      paint.strokeStyle = node.one === this.marked ? this.colours.never : this.colours.text;
-      paint.lineWidth = 2;
-      paint.strokeRect(x + 1, y + 1, Math.max(0, width - 3), ICICLE_ROW - 3);
-    }
-    if (width < 30) return;
-    paint.save();
-    paint.beginPath();
-    paint.rect(x, y, width - 4, ICICLE_ROW);
-    paint.clip();
-    paint.font = node.one || !node.parent ? ICICLE_FONT : `italic ${ICICLE_FONT}`;
-    paint.fillStyle = this.colours.text;
-    paint.fillText(oneLine(node.name), x + 4, y + ICICLE_ROW / 2);
-    paint.restore();
-  }
-
-  /** @param {MouseEvent} event */
-  at(event) {
+  at(x, y) {
+    if (this.drawn() !== 'map') return boxAt(this.lines, x, y);
     return this.boxes.findLast(
-      (box) =>
-        event.offsetX >= box.x
-        && event.offsetX < box.x + box.width
-        && event.offsetY >= box.y
-        && event.offsetY < box.y + ICICLE_ROW,
+      (box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + (box.height ?? ICICLE_ROW),
     );
   }
 
-  /** @param {MouseEvent} event */
-  hover(event) {
-    const box = this.at(event);
-    if ((box ? box.node : null) === this.over) return;
-    this.over = box ? box.node : null;
-    this.draw();
+  /** Draw soon, once for whatever happens until then. */
+  drawSoon() {
+    this.soon ||= requestAnimationFrame(() => {
+      this.soon = 0;
+      this.draw();
+    });
   }
 
-  /** @param {MouseEvent} event */
-  click(event) {
-    const box = this.at(event);
+  /** Put a ring around a box.
+   *
+   * @param {HTMLElement} ring
+   * @param {CallBox | null} node
+   */
+  ring(ring, node) {
+    const box = node && this.boxOf(node);
+    ring.hidden = !box;
     if (!box) return;
-    if (box.node.one) this.select(box.node.one);
-    this.zoom(box.node);
+    ring.style.transform = `translate(${box.x}px, ${box.y}px)`;
+    ring.style.width = `${Math.max(2, box.width)}px`;
+    ring.style.height = `${(box.height ?? ICICLE_ROW) - 1}px`;
   }
 
-  /** @param {IcicleNode} node */
+  /** @param {CallBox} node */
+  boxOf(node) {
+    return this.boxes.find((box) => box.node === node);
+  }
+
+  /** Point at a place of the canvas.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
+  point(x, y) {
+    const box = this.at(x, y);
+    this.tip.move(x, y, this.width);
+    if ((box?.node || null) === this.over) return;
+    this.over = box?.node || null;
+    this.ring(this.around.over, this.over);
+    this.tip.show(this.over ? describeBox(this, this.over) : null);
+    this.say();
+  }
+
+  leave() {
+    this.over = null;
+    this.ring(this.around.over, null);
+    this.tip.show(null);
+    this.say();
+  }
+
+  /** Choose a box: its function is shown beside, and it becomes as wide as there is room.
+   *
+   * @param {CallBox} node
+   */
+  choose(node) {
+    this.focus = node;
+    const isCentre = this.isOfFunction() && node.one === this.centre;
+    if (this.isOfFunction() && node.one && !isCentre) {
+      // A walk to another function, from which the browser's "back" leads back.
+      visit(callsHash(node.one));
+      return;
+    }
+    if (node.one) this.select(node.one, false);
+    this.zoom(node);
+  }
+
+  /** Bring a box to the whole width.
+   *
+   * @param {CallBox} node
+   */
   zoom(node) {
     this.zoomed = node;
     this.focus = node;
+    const { left, width } = extentOf(node, this.order);
+    this.sight = { left, width: Math.max(width, 1e-12), top: Math.max(0, node.depth - ABOVE) };
     this.draw();
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
+  /** Zoom by a factor around a place of the canvas, or around its middle.
+   *
+   * @param {number} factor
+   * @param {number} x
+   */
+  zoomAt(factor, x = this.canvas.clientWidth / 2) {
+    const { sight } = this;
+    const share = x / (this.canvas.clientWidth || 1);
+    const width = Math.max(1e-12, Math.min(1, sight.width * factor));
+    this.look(sight.left + share * (sight.width - width), width);
+  }
+
+  /** Move sideways, by pixels.
+   *
+   * @param {number} pixels
+   */
+  pan(pixels) {
+    const { left, width } = this.sight;
+    this.look(left + (pixels / (this.canvas.clientWidth || 1)) * width, width);
+  }
+
+  /**
+   * @param {number} left
+   * @param {number} width
+   */
+  look(left, width) {
+    this.sight = { ...this.sight, left: Math.max(0, Math.min(1 - width, left)), width };
+    this.drawSoon();
+  }
+
+  /** Move up or down, by rows, where the tree is higher than the window.
+   *
+   * @param {number} rows
+   */
+  climb(rows) {
+    if (this.tree.callers) return;
+    const isCut = this.box.dataset.cut === 'down';
+    const top = Math.max(0, this.sight.top + (rows > 0 && !isCut ? 0 : rows));
+    if (top === this.sight.top) return;
+    this.sight.top = top;
+    this.drawSoon();
+  }
+
+  isWhole() {
+    return this.sight.width === 1 && this.sight.top === 0;
+  }
+
+  /** The box that an arrow key leads to.
+   *
+   * @param {string} key
+   */
+  step(key) {
     const here = this.focus || this.zoomed;
-    const order = (/** @type {IcicleNode} */ node) => [...node.children.values()].sort((a, b) => b.total - a.total);
-    const siblings = here.parent ? order(here.parent) : [here];
-    /** @type {Record<string, IcicleNode | null | undefined>} */
-    const steps = {
-      ArrowDown: order(here)[0],
-      ArrowUp: here.parent,
-      ArrowRight: siblings[siblings.indexOf(here) + 1],
-      ArrowLeft: siblings[siblings.indexOf(here) - 1],
-    };
-    const step = steps[event.key];
-    if (event.key === 'Enter') this.zoom(here);
-    else if (event.key === 'Escape') this.zoom(this.root);
-    else if (step) this.focus = step;
-    else return;
-    if (this.focus?.one) this.select(this.focus.one);
-    event.preventDefault();
+    const away = key === (here.up ? 'ArrowUp' : 'ArrowDown');
+    if (away) return inOrder(here, this.order)[0];
+    if (key === 'ArrowUp' || key === 'ArrowDown') {
+      const { root, callers } = this.tree;
+      // From the one function, callers are above and callees below.
+      if (callers && !here.parent) return inOrder(key === 'ArrowUp' ? callers : root, this.order)[0];
+      return here.parent?.parent || !here.up ? here.parent : root;
+    }
+    const siblings = here.parent ? inOrder(here.parent, this.order) : [here];
+    return siblings[siblings.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)];
+  }
+
+  /** Move the focus to a box and bring it into sight.
+   *
+   * @param {CallBox} node
+   */
+  moveTo(node) {
+    this.focus = node;
+    if (node.one) this.select(node.one, true);
+    const rows = this.rows();
+    const { top } = this.sight;
+    if (!this.tree.callers && (node.depth < top || node.depth >= top + rows - 1))
+      this.sight = { ...this.sight, top: Math.max(0, node.depth - ABOVE) };
     this.draw();
-    if (this.focus && !this.boxes.some((box) => box.node === this.focus)) this.zoom(this.focus);
+    const box = this.boxOf(node);
+    if (!box || box.width < 4) this.zoom(this.drawn() === 'map' ? node.parent || node : node);
+    this.focus = node;
   }
 
   say() {
     const node = this.over || this.focus || this.zoomed;
-    const text = METRICS[this.metric][2];
-    this.said.replaceChildren(
-      h('strong', null, isolated(node.name)),
-      h('span', null, `${text(node.sum)} with what it called, ${text(node.self)} itself`),
-      h('span', null, percentText(node.total, this.root.total)),
-      node.calls ? h('span', null, plural(node.calls, 'call')) : '',
-    );
+    const { name, facts } = describeBox(this, node);
+    this.said.replaceChildren(h('strong', null, isolated(name)), ...facts.map((fact) => h('span', null, fact)));
   }
 }

@@ -29,6 +29,8 @@ interface Profile {
   nodes: PathNode[];
   edges: Edge[];
   threads: string[];
+  /** How many single calls the report has, of how many that were recorded. */
+  timeline: [shown: number, recorded: number] | null;
   never: NeverPart[];
   branches: OneSided[];
   /** Whether sums and lists take in the tests. */
@@ -178,6 +180,8 @@ interface PathNode {
   calls: Count;
   work: Count;
   self_ns: Count;
+  /** Whether what it called is not all below it. */
+  partial: number;
 }
 
 interface Edge {
@@ -322,6 +326,8 @@ interface Column<Row> {
   cell?: (row: Row) => Children;
   numeric?: boolean;
   help?: string;
+  /** Of its values, where cells show them in another way. */
+  unit?: string;
 }
 
 interface TableOptions<Row> {
@@ -394,36 +400,6 @@ interface TypeRow {
   entered: number;
   statements: number;
   never: number;
-}
-
-interface EdgeRow {
-  name: string;
-  other: FunctionInfo | undefined;
-  file: SourceFile | null;
-  line: number;
-  calls: Count;
-  total: Count;
-  self: Count;
-}
-
-/** A box of the icicle: equal paths of calls. */
-interface IcicleNode {
-  name: string;
-  one: FunctionInfo | null;
-  parent: IcicleNode | null;
-  children: Map<number | string, IcicleNode>;
-  self: Count;
-  calls: Count;
-  /** With what it called: exact, and near enough to be drawn. */
-  sum: Count;
-  total: number;
-}
-
-interface Box {
-  node: IcicleNode;
-  x: number;
-  y: number;
-  width: number;
 }
 
 interface Found {

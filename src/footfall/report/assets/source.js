@@ -18,6 +18,10 @@ class SourceView {
     this.regions = regions;
     this.source = source;
     this.lineTests = profile.tests.length ? new LineTests(this, source, tests) : null;
+    // Of one test it is not known who called whom.
+    this.callHeads = hasCalls() && !this.test ? new CallHeads(this) : null;
+    /** @type {LineShares | null} */
+    this.lineShares = null;
     /** What is filled in at once.
      *
      * @type {{ from: number, to: number, body: HTMLElement, filled: boolean }[]}
@@ -65,11 +69,7 @@ class SourceView {
     /** Whose counts are shown, where there is a choice. */
     this.chooser = h('div', { class: 'bar oftest', hidden: true });
     this.detail = h('div', { class: 'detail', role: 'status', 'aria-live': 'polite' });
-    this.table = h(
-      'table',
-      { class: 'code' },
-      h('caption', { class: 'hidden' }, `Source of ${oneLine(file.path)} with counts`),
-    );
+    this.table = h('table', { class: 'code' });
     this.box = h(
       'div',
       {
@@ -114,10 +114,7 @@ class SourceView {
   }
 
   layout() {
-    const widest = this.rows.reduce(
-      (most, row) => Math.max(most, row.text.length + 3 * (row.text.split('\t').length - 1) + 12 * row.branches.length),
-      40,
-    );
+    const widest = this.rows.reduce((most, row, at) => Math.max(most, this.lengthOf(row, at + 1)), 40);
     /** @type {(row: SourceRow, at: number) => number} */
     const width = (row, at) =>
       this.counts(row).reduce(
@@ -126,13 +123,21 @@ class SourceView {
       );
     const gutter = this.rows.reduce((most, row, at) => Math.max(most, width(row, at)), this.ignored.size ? 8 : 5);
     const digits = String(this.rows.length).length;
-    const sizes = [digits + 2.5, gutter + 2, ...(this.lineTests ? [this.lineTests.width] : []), widest + 4];
+    const sizes = [
+      digits + (editor.isOn ? 4.5 : 2.5),
+      gutter + 2,
+      ...(this.lineShares ? [12] : []),
+      ...(this.lineTests ? [this.lineTests.width] : []),
+      widest + 4,
+    ];
     const cols = sizes.map(() => h('col'));
     // The code takes what is left.
     cols.slice(0, -1).forEach((col, at) => {
       col.style.width = `${sizes[at]}ch`;
     });
-    this.table.append(h('colgroup', null, cols));
+    const caption = h('caption', { class: 'hidden' }, `Source of ${oneLine(this.file.path)} with counts`);
+    this.table.replaceChildren(caption, h('colgroup', null, cols));
+    this.chunks = [];
     this.table.style.width = `max(100%, ${sizes.reduce((sum, size) => sum + size, 0)}ch)`;
     for (let from = 0; from < this.rows.length; from += CHUNK) {
       const to = Math.min(this.rows.length, from + CHUNK);
@@ -142,6 +147,30 @@ class SourceView {
       this.chunks.push({ from, to, body, filled: false });
       this.table.append(body);
     }
+  }
+
+  /** How many characters a line has, with what stands behind it.
+   *
+   * @param {SourceRow} row
+   * @param {number} number
+   */
+  lengthOf({ text, branches }, number) {
+    const calls = this.showsCalls() ? this.callHeads?.widthOf(number) || 0 : 0;
+    return text.length + 3 * (text.split('\t').length - 1) + 12 * branches.length + calls;
+  }
+
+  showsCalls() {
+    return Boolean(store.get('callheads', true));
+  }
+
+  /** Show the listing anew, where one is; something beside the lines has changed. */
+  again() {
+    const line = this.middle();
+    const { scrollTop } = this.box;
+    this.layout();
+    this.box.scrollTop = scrollTop;
+    this.fill();
+    if (this.current) this.go(line);
   }
 
   /** A count as the margin shows it: shortened where there is little room.
@@ -178,50 +207,10 @@ class SourceView {
       if (chunk.filled || (!all && (chunk.to * ROW_HEIGHT < top || chunk.from * ROW_HEIGHT > bottom))) continue;
       chunk.filled = true;
       const rows = [];
-      for (let at = chunk.from; at < chunk.to; at++) rows.push(this.line(at));
+      for (let at = chunk.from; at < chunk.to; at++) rows.push(sourceRow(this, at));
       chunk.body.replaceChildren(...rows);
     }
     if (this.minimap) this.minimap.draw();
-  }
-
-  /** @param {number} at */
-  line(at) {
-    const row = this.rows[at];
-    const number = at + 1;
-    const code = h(
-      'td',
-      { class: 'src' },
-      segments(row).map((run) => this.run(run)),
-      this.sides(row),
-      this.marks(row, number),
-    );
-    const shown = this.counts(row);
-    /** @type {HTMLElement[]} */
-    const counts = shown.map((region) => this.count(region));
-    if (row.regions.length > shown.length && new Set(row.regions.map((region) => region.count)).size > shown.length)
-      counts.push(h('span', { class: 'muted', title: 'more counts than fit' }, '…'));
-    if (this.isUnmeasured(row, number))
-      counts.push(
-        h(
-          'button',
-          { type: 'button', class: 'c cu', 'data-u': number, 'aria-label': `not measured, line ${number}` },
-          '?',
-        ),
-      );
-    if (this.ignored.has(number) && !this.ignored.has(number - 1))
-      counts.push(h('span', { class: 'muted ig' }, 'ignored'));
-    return h(
-      'tr',
-      {
-        'data-line': number,
-        class: row.state || null,
-        title: this.ignored.has(number) ? `ignored: ${this.ignored.get(number)}` : null,
-      },
-      h('th', { scope: 'row', class: 'no' }, h('a', { href: this.hash(number) }, String(number))),
-      h('td', { class: 'ct' }, counts),
-      this.lineTests && h('td', { class: 'tests' }, this.lineTests.cell(number)),
-      code,
-    );
   }
 
   /** The address of a line, with the counts that are shown.
@@ -232,85 +221,10 @@ class SourceView {
     return placeHash(this.file, line, this.test);
   }
 
-  /** @param {Region} region */
-  count(region) {
-    const start = startOf(region);
-    const ran = Number(region.count) > 0;
-    const never = region.elsewhere ? 'not in this test' : 'never ran';
-    const words = region.count === null ? 'not measured' : ran ? `${numberText(region.count)} times` : never;
-    return h(
-      'button',
-      {
-        type: 'button',
-        class: `c ${ran ? `h${heat(region.count, this.top)}` : `c${shadeOf(region)}`}`,
-        'data-r': region.id,
-        'aria-label': `${words}, from line ${start.line}`,
-      },
-      this.margin(region.count),
-    );
-  }
-
-  /** @param {Run} run */
-  run(run) {
-    const { statement, block } = run;
-    if (!run.token && !statement && !block) return visible(run.text);
-    const region = statement ? statement.region : block ? this.blockRegion(block) : null;
-    const part = statement || block;
-    const kind = statement || block?.isExpression ? 'r' : 'b';
-    const name = [run.token, part ? `${kind}${shadeOf(part)}` : null, statement?.threw ? 'threw' : null];
-    return h(
-      'span',
-      {
-        class: name.filter(Boolean).join(' '),
-        'data-r': region ? region.id : null,
-        'data-s': statement ? statement.id : null,
-        'data-b': block ? block.id : null,
-      },
-      visible(run.text),
-    );
-  }
-
   /** @param {Extent} block */
   blockRegion(block) {
     this.ofBlock ||= new Map(this.regions.filter((one) => !one.statements.length).map((one) => [one.block, one]));
     return this.ofBlock.get(block);
-  }
-
-  /** @param {SourceRow} row */
-  sides(row) {
-    return row.branches.map((branch) => {
-      const dead =
-        branch.sides.some(([, count]) => Number(count) === 0 && count !== null)
-        && branch.sides.some(([, count]) => Number(count) > 0);
-      const all = branch.sides.map(([side, count]) => `${oneLine(side)} ${numberText(count)}`);
-      const text =
-        all.length <= 3
-          ? all.join(' · ')
-          : `${all.length} sides, ${branch.sides.filter(([, count]) => Number(count) > 0).length} taken`;
-      return h('span', { class: `sides${dead ? ' one' : ''}`, title: `${branch.kind}\n${all.join('\n')}` }, text);
-    });
-  }
-
-  /**
-   * @param {SourceRow} row
-   * @param {number} number
-   */
-  marks(row, number) {
-    const threw = [...new Set(row.paint)]
-      .filter((one) => one !== null)
-      .filter((one) => one.threw && one.line === number);
-    return threw.map((one) =>
-      h(
-        'span',
-        {
-          class: 'mark',
-          title:
-            `Began ${numberText(one.count)} times; `
-            + `${numberText(one.threw)} of them threw, or still ran at the end`,
-        },
-        `⚡ ${numberText(one.threw)}`,
-      ),
-    );
   }
 
   listen() {
@@ -349,6 +263,7 @@ class SourceView {
   }
 
   hint() {
+    if (this.beyond) return `The file has ${plural(this.rows.length, 'line')}; line ${this.beyond} is beyond its end.`;
     const tests = this.lineTests ? ' Beside the code: how many tests ran the line.' : '';
     return `Point at code, or move to a count with Tab, to see exact figures.${tests}`;
   }
@@ -370,6 +285,8 @@ class SourceView {
         row.getBoundingClientRect().top - this.box.getBoundingClientRect().top - this.box.clientHeight / 3;
     }
     this.current = line;
+    this.beyond = number > line ? number : 0;
+    this.explain(null);
   }
 
   /** The line that is looked at. */

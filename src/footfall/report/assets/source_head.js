@@ -49,10 +49,15 @@ function sourceHead(view) {
       step('hotter', 'To a hotter line (H)', () => view.toHot(-1)),
       step('hottest ›', 'Hottest, then the next (h)', () => view.toHot(1)),
       view.test ? null : sidesSwitch(view),
+      view.callHeads ? callsSwitch(view) : null,
+      sharesChoice(view),
+      copyLink(view),
+      editorButton(view),
       h(
         'span',
         { class: 'legend' },
         h('i', { class: 'r h5' }, 'ran'),
+        ' the darker, the more often (logarithmic)',
         view.test ? h('i', { class: 'ce' }, '0 not in this test') : null,
         h('i', { class: 'r0' }, 'never ran'),
         h('i', { class: 'ru' }, 'not measured'),
@@ -84,6 +89,106 @@ function sidesSwitch(view) {
   sides.checked = store.get('sides', true);
   view.table.classList.toggle('nosides', !sides.checked);
   return h('label', { for: 'sides' }, sides, ' branch sides');
+}
+
+/** @param {SourceView} view */
+function callsSwitch(view) {
+  const calls = h('input', {
+    type: 'checkbox',
+    id: 'callheads',
+    onchange: () => {
+      store.set('callheads', calls.checked);
+      view.table.classList.toggle('nocalls', !calls.checked);
+    },
+  });
+  calls.checked = view.showsCalls();
+  view.table.classList.toggle('nocalls', !calls.checked);
+  return h('label', { for: 'callheads' }, calls, ' calls');
+}
+
+/** The column with the share of work of each line: none, of the file's, of all.
+ *
+ * @param {SourceView} view
+ */
+function sharesChoice(view) {
+  if (!view.source.statements.some((one) => Number(one.count) > 0)) return null;
+  const options = [
+    ['none', 'Share of work: none'],
+    ['file', view.test ? 'Share of work: of the test in this file' : 'Share of work: of this file'],
+    ...(view.test || !inSums(view.file) ? [] : [['all', 'Share of work: of all files']]),
+  ];
+  const select = h(
+    'select',
+    {
+      class: 'small',
+      'aria-label': 'Share of work',
+      onchange: () => {
+        store.set('shares', select.value);
+        show();
+        view.again();
+      },
+    },
+    options.map(([value, text]) => h('option', { value }, text)),
+  );
+  const kept = store.get('shares', 'none');
+  select.value = options.some(([value]) => value === kept) ? kept : 'none';
+  const show = () => {
+    const { value } = select;
+    view.lineShares = value === 'file' || value === 'all' ? new LineShares(view, value) : null;
+  };
+  if (select.value !== 'none') {
+    show();
+    view.layout();
+  }
+  return select;
+}
+
+/** @param {SourceView} view */
+function copyLink(view) {
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      title: 'Copy the address of the marked line, or of the one in sight',
+      onclick: () => copyText(location.href.split('#')[0] + view.hash(view.middle()), button),
+    },
+    'Copy link',
+  );
+  return button;
+}
+
+/** A link that opens the line in an editor, and what chooses the editor.
+ *
+ * @param {SourceView} view
+ */
+function editorButton(view) {
+  const place = h('span', { class: 'editorlink' });
+  const show = () => {
+    const known = editorLink(view.file, 1);
+    const link = h('a', { href: known || '#' }, `Open in ${editor.title}`);
+    // The line is that in sight when the link is followed.
+    link.addEventListener('click', () => link.setAttribute('href', editorLink(view.file, view.middle()) || '#'));
+    const choose = h(
+      'button',
+      {
+        type: 'button',
+        title: 'Choose an editor that opens lines of this report',
+        'aria-label': 'Choose an editor',
+        onclick: () => chooseEditor(view.file, changed),
+      },
+      known ? '…' : 'Editor…',
+    );
+    place.replaceChildren(...(known ? [link, ' '] : []), choose);
+  };
+  let was = editorLink(view.file, 1);
+  const changed = () => {
+    show();
+    const is = editorLink(view.file, 1);
+    if (is !== was) view.again();
+    was = is;
+  };
+  show();
+  return place;
 }
 
 /** Whose counts are shown: all, or those of the test that was chosen last, which a reader can go back to.

@@ -37,7 +37,7 @@ class DataTable {
       'aria-label': `${filterLabel}: ${caption}`,
       oninput: () => this.filter(filter.value),
     });
-    this.bar = h('div', { class: 'bar' }, filter);
+    this.bar = h('div', { class: 'bar' }, filter, copyTable(this));
     this.element = h(
       'div',
       { class: 'datatable', id },

@@ -52,6 +52,7 @@ function timeColumns() {
     title,
     help,
     numeric: true,
+    unit: 'ns',
     value: (row) => (row.one ? value(row.one) : own ? row.self : null),
     cell: (row) => (row.one ? timeCell(row.one, value(row.one), own) : own ? durationText(row.self) : ''),
   });
@@ -86,6 +87,7 @@ function waitingColumn() {
     title: 'Waiting',
     help: 'Until what it awaited was there; in no other time',
     numeric: true,
+    unit: 'ns',
     value: (row) => (row.one ? row.one.waiting_ns : null),
     cell: (row) => (row.one && row.one.waiting_ns !== null ? durationText(row.one.waiting_ns) : ''),
   };

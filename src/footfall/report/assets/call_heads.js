@@ -1,0 +1,108 @@
+// Behind the first line of a function: who called it, and what it called.
+
+/** How many callers and callees are named; a click tells all. */
+const NAMED_AT_ONCE = 2;
+
+class CallHeads {
+  /** @param {SourceView} view */
+  constructor(view) {
+    this.view = view;
+    /** By line, the functions that begin there and have calls.
+     *
+     * @type {Map<number, FunctionInfo[]>}
+     */
+    this.lines = new Map();
+    for (const one of view.file.functions) {
+      if (!callersOf(one).length && !calleesOf(one).length) continue;
+      const others = this.lines.get(one.line);
+      if (others) others.push(one);
+      else this.lines.set(one.line, [one]);
+    }
+  }
+
+  /** How many characters the chips of a line have.
+   *
+   * @param {number} line
+   */
+  widthOf(line) {
+    return this.shown(line).reduce((sum, one) => sum + callsText(one).length + 6, 0);
+  }
+
+  /** @param {number} line */
+  shown(line) {
+    return (this.lines.get(line) || []).slice(0, MOST_FUNCTIONS);
+  }
+
+  /** @param {number} line */
+  chips(line) {
+    const all = this.lines.get(line) || [];
+    const chips = this.shown(line).map((one) => {
+      const text = callsText(one, all.length > 1);
+      return h(
+        'button',
+        {
+          type: 'button',
+          class: 'callhead',
+          'aria-label': `${oneLine(one.name)}: ${text}`,
+          title: 'All callers and callees',
+          onclick: () => showCalls(one),
+        },
+        text,
+      );
+    });
+    const more = all.length - chips.length;
+    return more ? [...chips, h('span', { class: 'muted' }, ` and ${plural(more, 'function')} more`)] : chips;
+  }
+}
+
+/** "called 12× from Main.main:21 (10), 2 more · calls Bank.find (5)".
+ *
+ * @param {FunctionInfo} one
+ */
+function callsText(one, isNamed = false) {
+  const byCalls = (/** @type {EdgeRow} */ a, /** @type {EdgeRow} */ b) => Number(b.calls) - Number(a.calls);
+  const callers = callersOf(one).sort(byCalls);
+  const callees = joinedCallees(calleesOf(one)).sort(byCalls);
+  const list = (/** @type {EdgeRow[]} */ rows, /** @type {(row: EdgeRow) => string} */ name) => {
+    const named = rows.slice(0, NAMED_AT_ONCE).map((row) => `${oneLine(name(row))} (${numberText(row.calls)})`);
+    return [...named, ...(rows.length > NAMED_AT_ONCE ? [`${rows.length - NAMED_AT_ONCE} more`] : [])].join(', ');
+  };
+  const near = (/** @type {EdgeRow} */ row) => (row.other ? ownName(row.other.name, one.name) : row.name);
+  const from = list(callers, (row) => (row.line ? `${near(row)}:${row.line}` : near(row)));
+  const parts = [];
+  if (callers.length) parts.push(`called ${numberText(one.calls)}× from ${from}`);
+  if (callees.length) parts.push(`calls ${list(callees, near)}`);
+  return (isNamed ? `${ownName(one.name, '')}: ` : '') + parts.join(' · ');
+}
+
+/** Callees, each once however many lines it is called from.
+ *
+ * @param {EdgeRow[]} rows
+ */
+function joinedCallees(rows) {
+  /** @type {Map<FunctionInfo | string, EdgeRow>} */
+  const found = new Map();
+  for (const row of rows) {
+    const key = row.other || row.name;
+    const known = found.get(key);
+    found.set(key, known ? { ...known, calls: plus(known.calls, row.calls) } : { ...row });
+  }
+  return [...found.values()];
+}
+
+/** A dialog with the callers and callees of a function.
+ *
+ * @param {FunctionInfo} one
+ */
+function showCalls(one) {
+  const dialog = openDialog(
+    'Calls',
+    h('h2', null, isolated(one.name)),
+    h('p', null, h('a', { href: callsHash(one) }, 'Show in the view of calls')),
+    h('div', { class: 'columns' }, edgeTable('Callers', callersOf(one)), edgeTable('Callees', calleesOf(one))),
+  );
+  dialog.classList.add('wide');
+  dialog.addEventListener('click', (event) => {
+    if (/** @type {Element} */ (event.target).closest('a')) dialog.close();
+  });
+}
