@@ -17,10 +17,11 @@ _ARGUMENT = "the grammar, and no command: brackets and capitals stand for argume
 NOT_COMMANDS = {
     "footfall run [OPTIONS] MAIN [ARGUMENTS]...": _ARGUMENT,
     "footfall run [OPTIONS] -- COMMAND": _ARGUMENT,
-    "footfall show [PROFILE] [--top N] [--sort KEY] [--tests-of PLACE] [--json]": _ARGUMENT,
+    "footfall show [PROFILE] [--top N] [--sort KEY] [--file FILE] [--tests-of PLACE] [--json]": _ARGUMENT,
     "footfall annotate FILE[:FUNCTION|:LINE] [PROFILE]": _ARGUMENT,
     "footfall report [PROFILE] [-o FILE | --split DIR] [--open]": _ARGUMENT,
-    "footfall export FORMAT [PROFILE] [-o FILE]": _ARGUMENT,
+    "footfall export FORMAT [PROFILE] [-o FILE] [--root DIR] [--prefix PATH]": _ARGUMENT,
+    "footfall runs [DIR] [--keep|--release|--remove RUN...]": _ARGUMENT,
     "footfall run --live SECONDS": "SECONDS stands for a number",
 }
 """What looks like a command, with the reason why it cannot be one."""
