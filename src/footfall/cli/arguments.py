@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from footfall import __version__
 from footfall.cli import examples
-from footfall.cli.help import Parser, near, options_of, print_help, refuse
+from footfall.cli.help import MORE, Parser, near, options_of, print_help, refuse
 from footfall.cli.run_options import (
     TAKES_DASHES,
     TAKES_VALUE,
@@ -112,7 +112,7 @@ def parser() -> Parser:
         epilog=examples.ALL,
     )
     commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands", prog="footfall")
-    made.group("more").add_argument("--version", action="version", version=f"footfall {__version__}")
+    made.group(MORE).add_argument("--version", action="version", version=f"footfall {__version__}")
     _run(commands)
     _serve(commands)
     _instrument(commands)

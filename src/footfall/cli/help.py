@@ -17,6 +17,8 @@ _OPTION = re.compile(r"(?<=[\s,\[|(])--?[a-z][\w-]*")
 _BOLD, _CYAN, _PLAIN = "\x1b[1m", "\x1b[36m", "\x1b[0m"
 _WIDEST = 110
 """Columns; longer lines are hard to read."""
+MORE = "more"
+"""The title of the last group of options."""
 _NEAR = 0.7
 
 
@@ -50,7 +52,9 @@ class Parser(argparse.ArgumentParser):
 
     def add_helps(self) -> None:
         """Add ``--help`` and, where there is more to tell, ``--help-all``; they come last."""
-        group = self.group("more")
+        group = self.group(MORE)
+        self._action_groups.remove(group)
+        self._action_groups.append(group)
         group.add_argument("-h", "--help", action=_Help, nargs=0, help="show this")
         if self.rare:
             group.add_argument("--help-all", action=_Help, nargs=0, help="show all options")

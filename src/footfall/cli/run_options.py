@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from footfall.cli.help import MORE
 from footfall.cli.settings import LEVELS
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ TAKES_VALUE = TAKES_DASHES | frozenset(
         "--keep-runs",
     ]
 )
-_WHAT, _RECORD, _RESULTS, _HOOKS, _MORE = "what to measure", "what to record", "results", "hooks", "more"
+_WHAT, _RECORD, _RESULTS, _HOOKS = "what to measure", "what to record", "results", "hooks"
 _JAVA, _NODE = "Java", "JavaScript and TypeScript"
 
 
@@ -155,7 +156,7 @@ def add_instrument_options(parser: Parser) -> None:
 
 def add_settings_options(parser: Parser) -> None:
     """Where settings come from; ``settings.py`` gives the options that are unset their values."""
-    place = parser.group(_MORE).add_mutually_exclusive_group()
+    place = parser.group(MORE).add_mutually_exclusive_group()
     parser.mark_rare(
         place.add_argument(
             "--config",
@@ -340,7 +341,7 @@ def _events(parser: Parser) -> argparse.Action:
 
 
 def _verbosity(parser: Parser) -> None:
-    group = parser.group(_MORE)
+    group = parser.group(MORE)
     group.add_argument("-v", "--verbose", action="store_true", help="say what is being done")
     group.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
 
