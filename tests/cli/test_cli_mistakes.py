@@ -216,6 +216,7 @@ def test_annotate_of_an_unknown_file(profile: Path, complaint: Complaint) -> Non
         (["shwo"], "there is no command 'shwo'; did you mean show? (see footfall --help)"),
         (["help", "anotate"], "there is no command 'anotate'; did you mean annotate?"),
         (["T.java"], "there is no command 'T.java'; to run it: footfall run T.java"),
+        (["run", "npm", "test"], "npm: no such file; a command stands behind --: footfall run -- npm test"),
         (["run", "--statment", "no.java"], "unrecognized arguments: --statment (see footfall run --help)"),
         (["run", "--levl", "block", "no.java"], "unrecognized arguments: --levl; did you mean --level?"),
         (["show", "--shortt", "calls", "nowhere"], "unrecognized arguments: --shortt; did you mean --sort?"),

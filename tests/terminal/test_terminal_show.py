@@ -15,7 +15,7 @@ from tests.terminal.terminal_sample import coarse_sample, sample
 
 GOLD = """\
 Run: java Main 'a b'
-  exit 1, 1.23 s, level statement, JDK 21, 2026-10-01T12:00:00Z
+  exit 1, 1.23 s, level statement, JDK 21, 2026-10-01T12:00:00Z, callers not recorded (run --calls does)
 
 Totals
                 ran  of   share  never  unmeasured

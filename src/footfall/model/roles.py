@@ -6,7 +6,8 @@ A source is a test if a folder or its name says so:
   begins with ``test`` and a capital (``src/testFixtures``), or ends with ``-test`` or ``-tests``
 - a folder ``test``, ``tests``, ``__tests__``, ``__mocks__``, ``spec``, ``specs`` or ``e2e``; below ``src/main``, and
   where it stands for a part of the package, it says nothing
-- ``NAME.test.SUFFIX``, ``NAME.spec.SUFFIX``
+- ``NAME.test.SUFFIX``, ``NAME.spec.SUFFIX``, ``NAME-test.SUFFIX``, ``NAME_test.SUFFIX``, and ``test.SUFFIX`` in the
+  working directory
 
 Of a path from the root of the file system only ``src/SET``, ``__tests__`` and names count: what is above the project
 says nothing.
@@ -26,7 +27,9 @@ MAIN, TEST = "main", "test"
 _SET = re.compile(r"tests?|it|[a-z]\w*Tests?|test[A-Z]\w*|[\w-]+-tests?")
 _FOLDERS = frozenset(["test", "tests", "__tests__", "__mocks__", "spec", "specs", "e2e"])
 _SURE_FOLDERS = frozenset(["__tests__", "__mocks__"])
-_NAME = re.compile(r".+\.(?:test|spec)\.\w+")
+_NAME = re.compile(r".+(?:\.(?:test|spec)|[-_]test)\.\w+")
+_ALONE = re.compile(r"test\.\w+")
+"""What a small project calls all of its tests."""
 
 
 def role_of(path: str, package: str = "", globs: Sequence[str] | None = None) -> str:
@@ -41,7 +44,7 @@ def role_of(path: str, package: str = "", globs: Sequence[str] | None = None) ->
 
 def _is_test(path: str, package: str) -> bool:
     *folders, name = path.split("/")
-    if _NAME.fullmatch(name):
+    if _NAME.fullmatch(name) or (not folders and _ALONE.fullmatch(name)):
         return True
     parts = package.split(".") if package else []
     if parts and folders[-len(parts) :] == parts:

@@ -162,13 +162,18 @@ def file_totals(file: FileProfile) -> Totals:
     """The totals of one file."""
     return Totals(
         files=1,
-        functions=tally(function.calls for function in file.functions if not function.ignored),
+        functions=tally(function.calls for function in file.functions if _is_function(function)),
         blocks=tally(block.count for block in file.blocks),
         statements=tally(statement.count for statement in file.statements),
         sides=tally(side.count for branch in file.branches for side in branch.sides),
-        calls=add_up(function.calls for function in file.functions if not function.ignored),
+        calls=add_up(function.calls for function in file.functions if _is_function(function)),
         work=add_up(statement.count for statement in file.statements),
     )
+
+
+def _is_function(function: FunctionInfo) -> bool:
+    """Whether it counts as a function: the top of a file, which is there where calls are recorded, does not."""
+    return not function.ignored and function.kind != "module"
 
 
 def totals(profile: Profile) -> Totals:
@@ -228,18 +233,25 @@ def sort_number(row: FunctionRow, key: str) -> int | None:
 def one_sided(profile: Profile) -> list[OneSided]:
     """Branches that were evaluated and have sides never taken, the most evaluated first.
 
-    Branches with an unmeasured side are left out.
+    With them are those of one side only, such as the default of a parameter, whose function ran and which were never
+    taken.  Branches with an unmeasured side are left out.
     """
     found = []
     for file in profile.files_in_sums:
         for branch in file.branches:
             counts = [side.count for side in branch.sides if side.count is not None]
-            if len(counts) < len(branch.sides) or all(counts) or not any(counts):
+            if len(counts) < len(branch.sides) or all(counts) or not (any(counts) or _is_option(file, branch)):
                 continue
             taken = tuple(side.side for side in branch.sides if side.count)
             never = tuple(side.side for side in branch.sides if not side.count)
             found.append(OneSided(file, branch, sum(counts), taken, never))
     return sorted(found, key=lambda row: (-row.evaluations, row.file.path, row.branch.position))
+
+
+def _is_option(file: FileProfile, branch: BranchInfo) -> bool:
+    """Whether a branch has one side, which its function may take or not, and the function ran."""
+    ran = branch.function is None or bool(file.functions[branch.function].calls)
+    return len(branch.sides) == 1 and ran
 
 
 def regions(file: FileProfile) -> list[Region]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
+import shlex
+import shutil
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -84,7 +87,7 @@ def run(
         FootfallError: for a mistake of the user's; BuildError where the program does not build.
     """
     if not main.exists():
-        raise FootfallError(f"{main}: no such file{_meant(main)}")
+        raise FootfallError(f"{main}: no such file{_meant(main, arguments)}")
     language, file = _program(main)
     options.module = options.module or file.stem
     _check(recording)
@@ -115,8 +118,12 @@ def test_command(folder: Path) -> list[str] | None:
     return next((command for language in languages() if (command := language.test_command(folder))), None)
 
 
-def _meant(main: Path) -> str:
-    """The source that a name without a suffix may stand for."""
+def _meant(main: Path, arguments: list[str]) -> str:
+    """The command, or the source, that a name may stand for."""
+    word = str(main)
+    if os.sep not in word and (shutil.which(word) or (Path("node_modules/.bin") / word).exists()):
+        command = [word, *arguments] if shutil.which(word) else ["npx", word, *arguments]
+        return f"; a command stands behind --: footfall run -- {shlex.join(command)}"
     suffixes = [suffix for language in languages() for suffix in language.suffixes]
     found = [name for suffix in suffixes if (name := main.with_name(main.name + suffix)).is_file()]
     return f"; is it {found[0]}?" if found else ""
@@ -187,6 +194,8 @@ def _follow(command: list[str], options: Options) -> tuple[Build, str]:
             together.copy.files += build.copy.files
             together.copy.retracted |= build.copy.retracted
             together.copy.omitted += build.copy.omitted
+        used = [build for build in builds.values() if build.copy.files] or list(builds.values())
+        together.toolchain = ", ".join(build.toolchain for build in used)
         if not together.copy.files and not together.copy.omitted:
             together.notes.append(f"the command loaded no source of this project that is {' or '.join(builds)}, "
                                   "and sources in other languages are not measured in commands yet")  # fmt: skip
@@ -234,7 +243,10 @@ def _run(
     for process in processes:
         if process.pid == execution.pid:
             process.exit_code = execution.exit_code
-    about = replace(about, exit_code=execution.exit_code, duration_ns=execution.duration_ns, processes=processes)
+    about = replace(
+        about, exit_code=execution.exit_code, duration_ns=execution.duration_ns, processes=processes,
+        toolchain=build.toolchain,
+    )  # fmt: skip
     with _late(execution):
         if folder.keeps or not journal.path.exists():
             folder.restore()  # the program may have removed it

@@ -14,6 +14,7 @@ from footfall.profiles.display_text import number_text, one_line, visible
 from footfall.profiles.lines import Counted, Line, State, annotated_lines, count_texts, counted, heat, highest
 from footfall.profiles.per_test import ran_by_line
 from footfall.profiles.summaries import file_totals
+from footfall.terminal.calls_around import calls_around
 from footfall.terminal.chosen import choose
 from footfall.terminal.output import render
 from footfall.terminal.parts import Cell, Paragraph
@@ -74,6 +75,8 @@ def annotate(profile: Profile, target: str, stream: TextIO) -> None:
             continue
         for item in functions:
             parts.append(_function_header(file, item))
+            if around := calls_around(profile, file, item):
+                parts.append(around)
             parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars, tests))
     render(parts, stream)
 

@@ -132,6 +132,8 @@ def _runs(profile: Profile) -> Paragraph:
             facts.append(f"slowdown {run.slowdown:.2f}x")
         if run.clock:
             facts.append(f"{run.clock} clock")
+        if not run.calls:
+            facts.append("callers not recorded (run --calls does)")
         if run.overhead_ns is not None:
             facts.append(f"{duration_text(run.overhead_ns)} for Footfall's clocks taken off")
         paragraph.add("Run: ", Cell(one_line(shlex.join(run.command)), "title"))

@@ -5,6 +5,7 @@ Each says what becomes of its columns in a narrow terminal; what names a row sta
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from footfall.terminal.text_width import keep_ends, keep_start, width
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized
 
-    from footfall.profiles.data import FunctionInfo, Profile, Unmeasured
+    from footfall.profiles.data import FunctionInfo, FunctionRef, Profile, Unmeasured
     from footfall.profiles.never_files import NeverInFile
     from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Tally, Totals
 
@@ -222,6 +223,14 @@ def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
     """The call edges with most calls, or those in which most time was spent."""
     edges = busiest_arrivals(profile, by_time=by_time)
     shown = edges[:top]
+    known = Counter(function.shown for file in profile.files for function in file.functions)
+
+    def name(ref: FunctionRef) -> str:
+        function = profile.function(ref)
+        if known[function.shown] == 1:
+            return one_line(function.shown)
+        return f"{one_line(function.shown)} ({_place(profile.files[ref.file].path, function.extent.line)})"
+
     timed = any(arrival.edge.total_ns is not None for arrival in shown)
     columns = [Column("calls"), *([Column("time", leave_out=2)] if timed else [])]
     columns += [Column("caller", leave_out=1, least=14), Column("callee", least=14)]
@@ -229,13 +238,13 @@ def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
     for arrival in shown:
         edge = arrival.edge
         outside = arrival.place or "(no measured function)"
-        caller = outside if edge.caller is None else profile.function(edge.caller).shown
+        caller = one_line(outside) if edge.caller is None else name(edge.caller)
         line = f":{edge.line}" if edge.caller is not None and edge.line else ""
         table.add(
             number_text(edge.calls),
             *([duration_text(edge.total_ns)] if timed else []),
-            f"{one_line(caller)}{line}",
-            f"-> {one_line(profile.function(edge.callee).shown)}",
+            f"{caller}{line}",
+            f"-> {name(edge.callee)}",
         )
     _add_more(table, edges)
     return table

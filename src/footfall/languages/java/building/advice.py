@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from footfall.jvm.jdks import newest_jdk
 from footfall.languages.java.building.layout import build_file, project_folder
+from footfall.languages.java.reading.grammar import grammar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +51,8 @@ def words(answer: Answer, root: Path, tools: ToolOptions, feature: int) -> str:
             count += f", {len(shown)} shown"
         return "\n".join([*(d.text for d in shown), count, f"hint: {_libraries(root, tools)}"])
     lines = [*warnings, *(d.text for d in errors), count]
-    if any(d.code.startswith(_SYNTAX) for d in errors) and (newer := newest_jdk(feature)) is not None:
+    is_new = any(d.code.startswith(_SYNTAX) and not _is_mistake(d.file) for d in errors)
+    if is_new and (newer := newest_jdk(feature)) is not None:
         lines.append(f"hint: this is JDK {feature}; JAVA_HOME={newer.home} chooses JDK {newer.feature}")
     unresolved = any(d.code.startswith("compiler.err.cant.resolve") for d in errors)
     if unresolved and feature >= _PROCESSORS_ON_REQUEST and not chooses_processors(tools) and has_processors(tools):
@@ -58,6 +60,14 @@ def words(answer: Answer, root: Path, tools: ToolOptions, feature: int) -> str:
             f"hint: javac {feature} runs the annotation processors on the class path only with --javac-arg -proc:full"
         )
     return "\n".join(lines)
+
+
+def _is_mistake(file: str) -> bool:
+    """Whether a source is wrong in any release of the language, as far as the grammar can tell."""
+    try:
+        return grammar().has_error(Path(file).read_bytes())
+    except OSError:
+        return False
 
 
 def lacks_libraries(answer: Answer) -> bool:
