@@ -45,6 +45,13 @@ def test_from_the_root_of_the_repository(shop: Path, form: str) -> None:
     assert path_in(shop, form, "--prefix", "/ci/build") == "/ci/build/packages/shop/src/a.js"
 
 
+def test_cobertura_tells_the_root(shop: Path, tmp_path: Path) -> None:
+    text = footfall("export", "cobertura", cwd=shop).out.decode()
+    assert f"<source>{tmp_path}</source>" in text and 'filename="packages/shop/src/a.js"' in text
+    (tmp_path / ".git").rmdir()
+    assert "<source>.</source>" in footfall("export", "cobertura", cwd=shop).out.decode()
+
+
 def test_others_have_those_of_the_profile(shop: Path) -> None:
     assert path_in(shop, "json") == "src/a.js"
     assert path_in(shop, "json", "--root", "../..") == "packages/shop/src/a.js"

@@ -29,7 +29,8 @@ class Places:
 def moved(profile: Profile, places: Places) -> Profile:
     """The profile with such paths; those that lie elsewhere stay as they are, but for the prefix."""
     base = _base(profile)
-    root = _repository(base) if places.root is None else Path(os.path.normpath(places.root.absolute()))
+    repository = _repository(base)
+    root = Path(os.path.normpath(places.root.absolute())) if places.root is not None else repository or base
     prefix = places.prefix.replace(os.sep, "/")
 
     def path(old: str) -> str:
@@ -42,6 +43,7 @@ def moved(profile: Profile, places: Places) -> Profile:
         profile,
         files=[replace(file, path=path(file.path)) for file in profile.files],
         unmeasured=[replace(one, path=path(one.path)) for one in profile.unmeasured],
+        root=str(root) if not prefix and (places.root or repository) else "",
     )
 
 
@@ -54,9 +56,9 @@ def _base(profile: Profile) -> Path:
     return Path.cwd()
 
 
-def _repository(folder: Path) -> Path:
-    """The root of the repository that a folder is in; the folder itself where there is none."""
+def _repository(folder: Path) -> Path | None:
+    """The root of the repository that a folder is in."""
     for one in (folder, *folder.parents):
         if any((one / name).exists() for name in _REPOSITORY):
             return one
-    return folder
+    return None

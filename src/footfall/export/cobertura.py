@@ -64,7 +64,7 @@ def render(profile: Profile) -> bytes:
     }
     top = _xml.root("coverage", totals)
     # Readers put this before each file's name.
-    _xml.child(_xml.child(top, "sources"), "source").text = "."
+    _xml.child(_xml.child(top, "sources"), "source").text = profile.root or "."
     inner = _xml.child(top, "packages")
     for package in packages(files):
         _package(inner, package)

@@ -324,6 +324,8 @@ class Profile:
     """What a reader should know about this profile, such as a part of the data that was lost."""
     includes_tests: bool = False
     """Whether sums and lists take in the tests; no part of what is stored."""
+    root: str = ""
+    """The folder that paths were made relative to for an export, if that is on this machine; no part of either."""
 
     @property
     def files_in_sums(self) -> list[FileProfile]:
