@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footfall.cli.last_words import say_last_words
 from footfall.cli.progress import Progress
-from footfall.errors import BuildError
+from footfall.errors import BuildError, FootfallError
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -82,9 +82,12 @@ def _again_and_again(options: Namespace) -> int:
             before = _once(options, before)
             code = before.execution.exit_code
             sources = sources.with_files(file.path for file in before.profile.files)
-        except BuildError as error:
+        except FootfallError as error:
+            if before is None and not isinstance(error, BuildError):
+                raise  # a mistake in the command line, which no change of a source mends
             code = error.exit_code
-            _tell(options, [*error.compiler_output.splitlines(), str(error)])
+            words = error.compiler_output.splitlines() if isinstance(error, BuildError) else []
+            _tell(options, [*words, str(error)])
         if code == _INTERRUPTED:
             return code
         _tell(options, ["waiting for a source to change; Ctrl-C ends this"])
