@@ -4,6 +4,7 @@
 #   docker run --rm -v "$PWD:/work" -u "$(id -u):$(id -g)" footfall run -- mvn test
 
 FROM debian:13-slim AS build
+# hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install -y --no-install-recommends default-jdk-headless python3 python3-venv \
     && rm -rf /var/lib/apt/lists/*
@@ -15,6 +16,7 @@ RUN python3 -m venv /opt/footfall \
     && /opt/footfall/bin/pip install --no-cache-dir --disable-pip-version-check .
 
 FROM debian:13-slim
+# hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install -y --no-install-recommends default-jdk-headless git maven nodejs npm python3 \
     && rm -rf /var/lib/apt/lists/*

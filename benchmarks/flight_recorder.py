@@ -23,12 +23,12 @@ def java_arguments(classes: Path, recording: Path) -> list[str]:
     settings = {
         "filename": str(recording),
         "settings": "none",
-        "jdk.MethodTiming#enabled": "true",
-        "jdk.MethodTiming#filter": ";".join(sorted(names)),
+        "+jdk.MethodTiming#enabled": "true",
+        "+jdk.MethodTiming#filter": ";".join(sorted(names)),
     }
     together = ",".join(f"{name}={value}" for name, value in settings.items())
-    # What the recorder says at its start would be the program's output.
-    return ["-Xlog:disable", "-Xlog:all=warning:stderr", f"-XX:StartFlightRecording:{together}"]
+    # What the recorder says at its start would be among the program's output.
+    return ["-Xlog:jfr+startup=error", f"-XX:StartFlightRecording:{together}"]
 
 
 def calls_counted(jfr: str, recording: Path) -> int:
