@@ -87,7 +87,8 @@ def _printed(command: str, folder: Path) -> str:
         ["sh", "-c", command], cwd=folder, env=environment, check=False, timeout=300,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
-    return done.stdout.replace(f"{folder}/", "").rstrip("\n") + "\n" if done.stdout else ""
+    shown = done.stdout.replace(f"file://{folder}/", "file:///home/you/tutorial/").replace(f"{folder}/", "")
+    return shown.rstrip("\n") + "\n" if shown else ""
 
 
 def steady(text: str) -> str:
