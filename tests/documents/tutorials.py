@@ -19,7 +19,7 @@ TUTORIALS = sorted(ROOT.glob("docs/tutorial-*.md"))
 
 # What differs from run to run and from machine to machine: how long something took, when it was, and with what.
 _DIFFERS = re.compile(
-    r"~?\d[\d.,]*(?= ?(?:ns|µs|ms|s|min)\b)|\d{4}-\d\d-\d\d[T ][\d:.+]+(?: UTC)?|(?<=JDK )[\d.]+|(?<=Node )[\d.]+"
+    r"~?\d[\d.,]* ?(?:ns|µs|ms|s|min)\b|\d{4}-\d\d-\d\d[T ][\d:.+]+(?: UTC)?|(?<=JDK )[\d.]+|(?<=Node )[\d.]+"
 )
 
 
