@@ -39,12 +39,12 @@ _SOURCES = "sources"
 """The folder beside a split report's page."""
 
 _SCRIPTS = (
-    "format.js", "dom.js", "theme.js", "data.js", "test_counts.js", "copy_table.js", "table.js", "overview.js",
-    "lists.js", "places.js", "tests.js", "regions.js", "tokens.js", "explanation.js", "line_tests.js", "call_heads.js",
-    "editor_links.js", "source_rows.js", "source_head.js", "source.js", "minimap.js", "unknown_place.js",
-    "times.js", "calls.js", "call_tree.js", "call_tree_shapes.js", "call_table.js", "call_map.js", "icicle_layout.js",
-    "icicle_paint.js", "timeline.js", "call_graph.js", "icicle_words.js", "icicle_controls.js", "icicle_events.js",
-    "icicle.js", "search.js", "app.js",
+    "format.js", "dom.js", "more_choices.js", "theme.js", "data.js", "test_counts.js", "copy_table.js", "table.js",
+    "overview.js", "lists.js", "places.js", "tests.js", "regions.js", "tokens.js", "explanation.js", "line_tests.js",
+    "call_heads.js", "editor_links.js", "source_rows.js", "source_head.js", "source.js", "minimap.js",
+    "unknown_place.js", "times.js", "calls.js", "call_tree.js", "call_tree_shapes.js", "call_table.js", "call_map.js",
+    "icicle_layout.js", "icicle_paint.js", "timeline.js", "call_graph.js", "icicle_words.js", "icicle_controls.js",
+    "icicle_events.js", "icicle.js", "search.js", "app.js",
 )  # fmt: skip
 """The page's script in the order of its parts."""
 

@@ -3,7 +3,7 @@
 const GRAPH_REACH = 2;
 /** How many functions stand in a column, and how large they are drawn. */
 const GRAPH_MOST = 8;
-const GRAPH_NODE = { width: 190, height: 38, across: 90, down: 14 };
+const GRAPH_NODE = { width: 170, height: 38, across: 76, down: 14 };
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {{ one: FunctionInfo, column: number, row: number }} GraphNode */
@@ -102,18 +102,23 @@ function callGraph(centre, palette) {
   const picture = svg(
     'svg',
     { class: 'callgraph', viewBox: `0 0 ${whole} ${high}`, width: whole, height: high },
-    ...graphEdges(places),
+    ...graphEdges(places, places.get(centre)?.column ?? 0),
     ...drawn,
   );
+  const scroll = h('div', { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Graph of calls' }, picture);
+  requestAnimationFrame(() => {
+    scroll.scrollLeft = (places.get(centre)?.x ?? 0) + width / 2 - scroll.clientWidth / 2;
+  });
   return h(
     'div',
     null,
-    h('div', { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Graph of calls' }, picture),
+    scroll,
     h(
       'p',
       { class: 'note' },
-      'Callers stand on the left, callees on the right; numbers on lines are calls. A click shows the graph of another '
-        + `function. Shown are ${GRAPH_REACH} steps each way and the ${GRAPH_MOST} most called functions of a step.`,
+      'Callers stand on the left, callees on the right; numbers on lines are calls, ↻ stands before calls of itself. '
+        + `A click shows the graph of another function. Shown are ${GRAPH_REACH} steps each way and the ${GRAPH_MOST} `
+        + 'most called functions of a step.',
     ),
   );
 }
@@ -121,8 +126,9 @@ function callGraph(centre, palette) {
 /** Lines between functions in columns side by side, as wide as there are calls.
  *
  * @param {Map<FunctionInfo, GraphNode & { x: number, y: number }>} places
+ * @param {number} centre the centre's column
  */
-function graphEdges(places) {
+function graphEdges(places, centre) {
   const edges = [...places.values()].flatMap((from) =>
     [...neighbours(from.one, false)].flatMap(([one, calls]) => {
       const to = places.get(one);
@@ -134,12 +140,22 @@ function graphEdges(places) {
   return edges.map(({ from, to, calls }) => {
     const [x, y, end, low] = [from.x + width, from.y + height / 2, to.x, to.y + height / 2];
     const middle = (x + end) / 2;
+    // The number stands near the end where lines are apart: the caller's before the centre, the callee's behind it.
+    const at = to.column <= centre ? 0.25 : 0.75;
+    const [across, along] = [
+      3 * at * (1 - at) ** 2 * 0.5 + 3 * at ** 2 * (1 - at) * 0.5 + at ** 3,
+      at * at * (3 - 2 * at),
+    ];
     const wide = 1 + (5 * Math.log1p(Number(calls))) / most;
     return svg(
       'g',
       { class: 'calledge' },
       svg('path', { d: `M${x},${y} C${middle},${y} ${middle},${low} ${end},${low}`, 'stroke-width': wide.toFixed(1) }),
-      svg('text', { x: end - 8, y: low - 6, 'text-anchor': 'end' }, shortNumberText(calls)),
+      svg(
+        'text',
+        { x: x + across * (end - x), y: y + along * (low - y) + 4, 'text-anchor': 'middle' },
+        shortNumberText(calls),
+      ),
       svg('title', {}, `${oneLine(from.one.name)} called ${oneLine(to.one.name)} ${numberText(calls)} times`),
     );
   });
@@ -154,22 +170,23 @@ function graphNode({ one, x, y }, centre, palette) {
   const { width, height } = GRAPH_NODE;
   const itself = neighbours(one, false).get(one);
   const name = oneLine(one.name);
-  const shown = name.length > 27 ? `…${name.slice(-26)}` : name;
+  const shown = name.length > 24 ? `…${name.slice(-23)}` : name;
   const number = palette.by === 'heat' ? SHADES : palette.numberOf(one);
-  return svg(
-    'a',
-    {
-      href: callsHash(one),
-      class: one === centre ? 'centre' : '',
-      'aria-label': `${name}, ${numberText(one.calls)} calls`,
-    },
+  const node = svg(
+    'g',
+    { role: 'link', tabindex: 0, class: one === centre ? 'centre' : '' },
+    svg('title', {}, `${name}: ${numberText(one.calls)} calls`),
     svg('rect', { x, y, width, height, rx: 5, class: `shade-${number}` }),
     svg('text', { x: x + 7, y: y + 16 }, shown),
     svg(
       'text',
-      { x: x + 7, y: y + 31, class: 'muted' },
-      `${shortNumberText(one.calls)} calls${itself ? `, ${shortNumberText(itself)} by itself` : ''}`,
+      { x: x + 7, y: y + 31 },
+      `${shortNumberText(one.calls)} calls${itself ? ` ↻ ${shortNumberText(itself)}` : ''}`,
     ),
-    svg('title', {}, `${name}: ${numberText(one.calls)} calls`),
   );
+  node.addEventListener('click', () => visit(callsHash(one)));
+  node.addEventListener('keydown', (event) => {
+    if (/** @type {KeyboardEvent} */ (event).key === 'Enter') visit(callsHash(one));
+  });
+  return node;
 }

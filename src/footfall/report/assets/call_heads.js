@@ -1,7 +1,8 @@
 // Behind the first line of a function: who called it, and what it called.
 
-/** How many callers and callees are named; a click tells all. */
-const NAMED_AT_ONCE = 2;
+/** How many characters the named callers have, and the callees; a click tells all. */
+const CALLERS_ROOM = 46;
+const CALLEES_ROOM = 32;
 
 class CallHeads {
   /** @param {SourceView} view */
@@ -63,15 +64,18 @@ function callsText(one, isNamed = false) {
   const byCalls = (/** @type {EdgeRow} */ a, /** @type {EdgeRow} */ b) => Number(b.calls) - Number(a.calls);
   const callers = callersOf(one).sort(byCalls);
   const callees = joinedCallees(calleesOf(one)).sort(byCalls);
-  const list = (/** @type {EdgeRow[]} */ rows, /** @type {(row: EdgeRow) => string} */ name) => {
-    const named = rows.slice(0, NAMED_AT_ONCE).map((row) => `${oneLine(name(row))} (${numberText(row.calls)})`);
-    return [...named, ...(rows.length > NAMED_AT_ONCE ? [`${rows.length - NAMED_AT_ONCE} more`] : [])].join(', ');
+  /** @type {(rows: EdgeRow[], name: (row: EdgeRow) => string, room: number) => string} */
+  const list = (rows, name, room) => {
+    const all = rows.map((row) => `${oneLine(name(row))} (${numberText(row.calls)})`);
+    // The first one is always named.
+    const named = all.filter((_, at) => !at || all.slice(0, at + 1).join(', ').length <= room);
+    return [...named, ...(all.length > named.length ? [`${all.length - named.length} more`] : [])].join(', ');
   };
   const near = (/** @type {EdgeRow} */ row) => (row.other ? ownName(row.other.name, one.name) : row.name);
-  const from = list(callers, (row) => (row.line ? `${near(row)}:${row.line}` : near(row)));
+  const from = list(callers, (row) => (row.line ? `${near(row)}:${row.line}` : near(row)), CALLERS_ROOM);
   const parts = [];
   if (callers.length) parts.push(`called ${numberText(one.calls)}× from ${from}`);
-  if (callees.length) parts.push(`calls ${list(callees, near)}`);
+  if (callees.length) parts.push(`calls ${list(callees, near, CALLEES_ROOM)}`);
   return (isNamed ? `${ownName(one.name, '')}: ` : '') + parts.join(' · ');
 }
 

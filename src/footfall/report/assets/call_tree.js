@@ -38,9 +38,13 @@ function callBox(name, one, parent, id) {
 
 /** Makes boxes below a root; equal ways to a function are one box. */
 class TreeMaker {
-  /** @param {CallBox} root */
-  constructor(root) {
+  /**
+   * @param {CallBox} root
+   * @param {number} first what boxes have in the place of the number of their first path, until they have one
+   */
+  constructor(root, first = -1) {
     this.root = root;
+    this.first = first;
     this.made = 1;
     /** Boxes by the number of the one above, and of what they stand for.
      *
@@ -65,6 +69,7 @@ class TreeMaker {
     let box = this.known.get(key);
     if (!box) {
       this.known.set(key, (box = callBox(name, one, parent, this.made++)));
+      if (this.first >= 0) box.first = this.first;
       (parent.below ||= []).push(box);
     }
     return box;
@@ -147,7 +152,7 @@ function pathTree(metric, thread) {
  * @param {boolean} fold
  */
 function mergedTree(root, starts, fold) {
-  const maker = new TreeMaker(root);
+  const maker = new TreeMaker(root, Infinity);
   /** @type {CallBox[]} */
   const made = [];
   for (const start of starts) made[start.id] = root;
@@ -174,6 +179,7 @@ function join(target, box) {
   target.calls = plus(target.calls, box.calls);
   target.hole ||= box.hole;
   target.partial ||= box.partial;
+  target.first = Math.min(target.first, box.first);
 }
 
 /** The boxes of a function that are in no other box of it.

@@ -8,8 +8,8 @@ const SHAPES = {
   paths: ['Paths', 'From where threads begin: below each function what it called'],
   leaves: ['Leaves first', 'Each function by what happened in itself; below it its callers'],
   callers: ['Callers', 'One function, and below it where its calls came from'],
-  time: ['Time order', 'The first calls of a thread as they happened'],
   sandwich: ['Sandwich', 'One function, its callers above it, what it called below'],
+  time: ['Time order', 'The first calls of a thread as they happened'],
 };
 
 /** How it can draw that.
@@ -128,7 +128,9 @@ class Icicle {
     this.controls.update();
     const drawing = this.drawn();
     const isApart = drawing === 'table' || drawing === 'graph';
-    this.box.hidden = this.said.hidden = isApart;
+    this.box.hidden = this.said.hidden = this.controls.way.hidden = isApart;
+    this.controls.finder.hidden = isApart;
+    this.controls.hint.hidden = drawing !== 'boxes';
     this.overview.element.hidden = drawing !== 'boxes';
     const graph = drawing === 'graph' && centre ? callGraph(centre, this.palette) : null;
     this.tables.replaceChildren(...(graph ? [graph] : drawing === 'table' ? [callTables(this)] : []));

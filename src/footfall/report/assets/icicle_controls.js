@@ -13,11 +13,6 @@ class IcicleControls {
      */
     this.found = [];
     this.at = -1;
-    /** Whether all choices are shown.
-     *
-     * @type {boolean | undefined}
-     */
-    this.isMoreOpen = undefined;
     /** What way is shown.
      *
      * @type {string}
@@ -48,14 +43,8 @@ class IcicleControls {
       'Reset zoom',
     );
     this.reset = reset;
-    this.element = h(
-      'div',
-      null,
-      this.bar,
-      h('div', { class: 'bar' }, this.find, this.result, h('span', { class: 'fill' }), this.hint, reset),
-      this.note,
-      this.way,
-    );
+    this.finder = h('div', { class: 'bar' }, this.find, this.result, h('span', { class: 'fill' }), this.hint, reset);
+    this.element = h('div', null, this.bar, this.finder, this.note, this.way);
   }
 
   /** After the tree was made anew. */
@@ -74,22 +63,10 @@ class IcicleControls {
       },
     );
     const more = isTime ? [] : [this.drawings(again), this.order(again), this.fold(again)];
-    // Where there is little room, what is needed less often is folded.
-    const isNarrow = matchMedia('(max-width: 700px)').matches;
-    this.isMoreOpen ??= !isNarrow;
-    const details = h(
-      'details',
-      { class: 'more', open: this.isMoreOpen },
-      h('summary', null, 'More choices'),
-      h('div', { class: 'bar' }, more, this.colourBy()),
-    );
-    details.addEventListener('toggle', () => {
-      this.isMoreOpen = details.open;
-    });
     this.bar.replaceChildren(
       shape,
       ...(isTime ? [this.timeThreads(again)] : [this.metrics(again), this.threads(again)]),
-      details,
+      moreChoices(...more, this.colourBy()),
     );
     this.note.replaceChildren(isTime && icicle.timeline ? timelineNote(icicle.timeline) : '');
     this.showLegend();
@@ -220,7 +197,8 @@ class IcicleControls {
 
   /** What colours mean, with the share of what happened in these functions themselves. */
   showLegend() {
-    const { palette, paths, metric } = this.icicle;
+    const { palette, paths, metric, shape } = this.icicle;
+    const isTime = shape === 'time';
     const shades = palette.legend(paths);
     this.legend.replaceChildren(
       ...shades.map(({ name, colour, self }) => {
@@ -228,11 +206,10 @@ class IcicleControls {
         chip.style.background = colour;
         return h(
           'span',
-          { title: `${METRICS[metric].text(self)} in these functions themselves` },
+          { title: isTime ? oneLine(name) : `${METRICS[metric].text(self)} in these functions themselves` },
           chip,
           isolated(palette.by === 'file' ? (name.split('/').pop() ?? name) : name),
-          ' ',
-          h('small', null, percentText(Number(self), paths.total)),
+          isTime ? '' : h('small', null, ` ${percentText(Number(self), paths.total)}`),
         );
       }),
       palette.by === 'heat' ? 'The stronger the colour, the more happened in the function itself.' : '',

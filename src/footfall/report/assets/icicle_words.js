@@ -14,6 +14,7 @@ function describeBox(icicle, node) {
   const { one } = node;
   const whole = tree.root.total;
   const share = percentText(node.total, whole);
+  const ofAll = `${share} of all`;
   const sum = sumText(node, metric);
   const of = oneLine(tree.root.name);
   const place = one ? `${one.file.path.split('/').pop()}:${one.line}` : '';
@@ -24,14 +25,14 @@ function describeBox(icicle, node) {
     let leaf = node;
     while (leaf.parent?.parent) leaf = leaf.parent;
     const isLeaf = leaf === node;
-    facts.push(isLeaf ? `${sum} itself` : `${sum} in ${oneLine(leaf.name)} itself, called this way`, share);
+    facts.push(isLeaf ? `${sum} itself` : `${sum} in ${oneLine(leaf.name)} itself, called this way`, ofAll);
     if (calls) facts.push(isLeaf ? calls : `${calls} of it`);
   } else if (node.entries && node.parent) {
     facts.push(`${sum} in calls of ${of} that came this way`, `${share} of ${of}`);
     if (calls) facts.push(`${calls} of it`);
   } else {
     const own = node.entries ? '' : `, ${selfText(node, metric)} itself`;
-    facts.push(`${sum} with what it called${own}`, icicle.isOfFunction() ? `${share} of ${of}` : share);
+    facts.push(`${sum} with what it called${own}`, icicle.isOfFunction() ? `${share} of ${of}` : ofAll);
     if (calls) facts.push(calls);
     if (!node.parent && one && Number(node.calls) < Number(one.calls))
       facts.push('calls inside these are part of them');

@@ -57,7 +57,7 @@ function marginCounts(view, row, number) {
     counts.push(
       h(
         'button',
-        { type: 'button', class: 'c cu', 'data-u': number, 'aria-label': `not measured, line ${number}` },
+        { type: 'button', class: 'c cu', 'data-u': number, 'aria-label': `?: not measured, line ${number}` },
         '?',
       ),
     );
@@ -74,16 +74,19 @@ function countButton(view, region) {
   const start = startOf(region);
   const ran = Number(region.count) > 0;
   const never = region.elsewhere ? 'not in this test' : 'never ran';
-  const words = region.count === null ? 'not measured' : ran ? `${numberText(region.count)} times` : never;
+  const text = view.margin(region.count);
+  const exact = numberText(region.count);
+  const words = region.count === null ? 'not measured' : ran ? `${exact} times` : never;
   return h(
     'button',
     {
       type: 'button',
       class: `c ${ran ? `h${heat(region.count, view.top)}` : `c${shadeOf(region)}`}`,
       'data-r': region.id,
-      'aria-label': `${words}, from line ${start.line}`,
+      // Who speaks to the page says what is seen.
+      'aria-label': `${ran && text === exact ? '' : `${text}: `}${words}, from line ${start.line}`,
     },
-    view.margin(region.count),
+    text,
   );
 }
 
