@@ -21,6 +21,7 @@ NOT_COMMANDS = {
     "footfall annotate FILE[:FUNCTION|:LINE] [PROFILE]": _ARGUMENT,
     "footfall report [PROFILE] [-o FILE | --split DIR] [--open]": _ARGUMENT,
     "footfall export FORMAT [PROFILE] [-o FILE] [--root DIR] [--prefix PATH]": _ARGUMENT,
+    "footfall merge PROFILE... -o FILE": _ARGUMENT,
     "footfall runs [DIR] [--keep|--release|--remove RUN...]": _ARGUMENT,
     "footfall run --live SECONDS": "SECONDS stands for a number",
 }

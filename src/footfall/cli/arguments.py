@@ -121,6 +121,7 @@ def parser() -> Parser:
     _report(commands)
     _export(commands)
     _runs(commands)
+    _merge(commands)
     doctor = _add(commands, "doctor", "[OPTIONS]", "toolchains found, what is missing, what is kept for later runs")
     doctor.group(_OPTIONS).add_argument(
         "--clear-cache", action="store_true", help="remove instrumented text that is kept"
@@ -291,6 +292,29 @@ def _runs(commands: _Commands[Parser]) -> None:
     act.add_argument("--release", nargs="+", metavar="RUN", default=[], help="take that back")
     act.add_argument("--remove", nargs="+", metavar="RUN", default=[], help="remove runs")
     options.add_argument("--json", action="store_true", help="print JSON")
+    add_settings_options(parser)
+
+
+def _merge(commands: _Commands[Parser]) -> None:
+    parser = _add(commands, "merge", "[OPTIONS] PROFILE... -o FILE", "the sum of several profiles", examples.MERGE)
+    parser.add_argument("profiles", nargs="+", metavar="PROFILE", help="a profile, working folder, earlier run or glob")
+    options = parser.group(_OPTIONS)
+    options.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the profile to write")
+    options.add_argument(
+        "--versions",
+        choices=("refuse", "apart"),
+        default="refuse",
+        help="what to do with different sources of one path: refuse them (default), or keep each apart",
+    )
+    options.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="OLD=NEW",
+        help="what paths that begin with OLD begin with here, such as /ci/build=. (repeatable)",
+    )
+    options.add_argument("--keep-going", action="store_true", help="leave out what cannot be read, and list it")
+    options.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
     add_settings_options(parser)
 
 

@@ -204,6 +204,29 @@ def runs(options: Namespace) -> int:
     return 0
 
 
+def merge(options: Namespace) -> int:
+    """``footfall merge``: 2 where a profile cannot be read, unless such are to be left out."""
+    from footfall.profiles import store
+    from footfall.run.merge_profiles import PathMap, merge_profiles
+
+    maps = [PathMap.read(text) for text in options.map]
+    with Progress(options.quiet, False) as progress:
+        merged = merge_profiles(
+            options.profiles,
+            _working(options),
+            maps,
+            apart=options.versions == "apart",
+            keep_going=options.keep_going,
+            report=progress,
+        )
+        store.save(merged.profile, options.output)
+        for reason in merged.left_out:
+            progress.note(f"left out: {reason}")
+        profiles = "1 profile" if merged.count == 1 else f"{merged.count:,} profiles"
+        progress.note(f"{profiles} in {options.output}; next: footfall show {shlex.quote(str(options.output))}")
+    return 0
+
+
 def doctor(options: Namespace) -> int:
     """``footfall doctor``: 0 where every language has its tools."""
     from footfall import __version__

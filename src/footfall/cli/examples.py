@@ -51,6 +51,11 @@ RUNS = """examples:
 
 @1 is the last run, @2 the one before; @ and the beginning of an id, such as @20261130-14, stays the same run.
 """
+MERGE = """examples:
+  footfall merge shard-*/profile.db -o all.db
+  footfall merge @1 @2 @3 -o three-runs.db; footfall report three-runs.db
+  footfall merge linux.db mac.db --map /home/ci/shop=. --map /Users/ci/shop=. -o both.db
+"""
 EXPORT = """examples:
   footfall export json -o counts.json
   footfall export lcov -o coverage.info; genhtml --branch-coverage -o html coverage.info
