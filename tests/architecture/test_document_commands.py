@@ -42,7 +42,9 @@ def _refused(command: Command, capsys: pytest.CaptureFixture[str]) -> str:
     """What the command line says against a command; nothing where it takes it."""
     words = list(command.words[1:])
     # Between backticks the last argument often goes without saying.
-    ends: list[list[str]] = [[], ["Main.java"], ["json"], ["bash"]] if command.in_prose else [[]]
+    ends: list[list[str]] = (
+        [[], ["Main.java"], ["json"], ["bash"], ["@1", "-o", "all.db"]] if command.in_prose else [[]]
+    )
     said = []
     for end in ends:
         try:
