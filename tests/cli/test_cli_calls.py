@@ -287,6 +287,19 @@ def test_a_timeline_has_each_call_inside_its_caller(here: Path) -> None:
     first = min(event["ts"] for event in events)
     told = [(event["name"], round((event["ts"] - first) * 1000), round(event["dur"] * 1000)) for event in events]
     assert kept == told
+    # Paths are numbered as they were first taken.
+    began: dict[str, int] = {}
+    open_calls: list[tuple[str, int]] = []
+    for at, call in enumerate(profile.timeline.calls):
+        while open_calls and open_calls[-1][1] <= call.start_ns:
+            open_calls.pop()
+        open_calls.append((profile.function(call.function).name, call.start_ns + (call.duration_ns or 0)))
+        began.setdefault("/".join(name for name, _ in open_calls), at)
+    paths: list[str] = []
+    for node in profile.nodes:
+        name = "" if node.function is None else profile.function(node.function).name
+        paths.append(name if node.parent is None else f"{paths[node.parent]}/{name}")
+    assert list(dict.fromkeys(paths)) == sorted(began, key=lambda path: began[path])
 
 
 def test_a_timeline_is_bounded(here: Path) -> None:

@@ -389,6 +389,42 @@ def test_the_way_leads_back(reports: Reports) -> None:
     assert page.locator(".way button").all_inner_texts() == ["all"]
 
 
+def painted_texts(page: Page) -> list[str]:
+    """The names that are painted, from the top left."""
+    page.evaluate(
+        """() => { const kind = CanvasRenderingContext2D.prototype; const fill = kind.fillText; window.painted = [];
+        kind.fillText = function (text, ...rest) { window.painted.push(text); return fill.call(this, text, ...rest); };
+        dispatchEvent(new Event("footfall-theme")); kind.fillText = fill; }"""
+    )
+    return list(page.evaluate("window.painted"))
+
+
+def test_names_keep_what_distinguishes_them(reports: Reports) -> None:
+    names = ["bank.Journal.readEverything", "bank.Journal.readLine", "bank.Money.<init>", "bank.cmd.Pay.execute",
+             "bank.cmd.Open.execute", "bank.cmd.Close.executeAll"]  # fmt: skip
+
+    def narrow() -> Profile:
+        profile = sample()
+        functions = [one for file in profile.files for one in file.functions]
+        for one, name in zip(functions, names, strict=False):
+            one.name = name
+        refs = [FunctionRef(at, own) for at, file in enumerate(profile.files) for own in range(len(file.functions))]
+        profile.nodes = [CallNode("main", None, refs[0], 0, 1, "", 0)]
+        profile.nodes += [CallNode("main", 0, ref, 1, 1, "", 100) for ref in refs[1:6]]
+        return profile
+
+    page = reports.open(narrow, "view=calls", width=560)
+    assert painted_texts(page) == [
+        "all",
+        "bank.Journal.readEverything",
+        "readLine",
+        "Money.<init>",
+        "Pay.execute",
+        "Open.execute",
+        "executeAll",
+    ]
+
+
 def test_boxes_can_be_in_the_order_of_first_calls(reports: Reports) -> None:
     page = open_calls(reports, "Paths")
     page.get_by_label("Order").select_option("first")
@@ -419,7 +455,7 @@ def test_the_order_of_time(reports: Reports) -> None:
     expect(note).to_contain_text("The first 6 of 1,234,567 recorded calls, up to 900 ns after the first began")
     page.locator(".icicle").focus()
     page.keyboard.press("ArrowDown")
-    assert said(page).split("\n") == ["Main.main", "took 1 µs", "began at 0 ns, ended at 1 µs", "Main.java:15"]
+    assert said(page).split("\n") == ["Main.main", "took 1 µs", "began at 0 ns, ended at 1,000 ns", "Main.java:15"]
     shown = siblings(page, "ArrowDown")
     assert list(shown) == ["Main.fib", "Main.Cache.get"]
     assert "took 300 ns\nbegan at 100 ns, ended at 400 ns" in shown["Main.fib"]

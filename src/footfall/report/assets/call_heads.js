@@ -26,7 +26,7 @@ class CallHeads {
    * @param {number} line
    */
   widthOf(line) {
-    return this.shown(line).reduce((sum, one) => sum + callsText(one).length + 6, 0);
+    return this.shown(line).reduce((sum, one) => sum + callsText(one, isNamed(one, this.shown(line))).length + 6, 0);
   }
 
   /** @param {number} line */
@@ -38,7 +38,7 @@ class CallHeads {
   chips(line) {
     const all = this.lines.get(line) || [];
     const chips = this.shown(line).map((one) => {
-      const text = callsText(one, all.length > 1);
+      const text = callsText(one, isNamed(one, all));
       return h(
         'button',
         {
@@ -56,11 +56,21 @@ class CallHeads {
   }
 }
 
+/** Whether a function's name has to be said: of one in the middle of a line, or of several.
+ *
+ * @param {FunctionInfo} one
+ * @param {FunctionInfo[]} all
+ */
+function isNamed(one, all) {
+  return all.length > 1 || /<[^>]*@[^>]*>$/.test(one.name);
+}
+
 /** "called 12× from Main.main:21 (10), 2 more · calls Bank.find (5)".
  *
  * @param {FunctionInfo} one
+ * @param {boolean} withName
  */
-function callsText(one, isNamed = false) {
+function callsText(one, withName) {
   const byCalls = (/** @type {EdgeRow} */ a, /** @type {EdgeRow} */ b) => Number(b.calls) - Number(a.calls);
   const callers = callersOf(one).sort(byCalls);
   const callees = joinedCallees(calleesOf(one)).sort(byCalls);
@@ -76,7 +86,16 @@ function callsText(one, isNamed = false) {
   const parts = [];
   if (callers.length) parts.push(`called ${numberText(one.calls)}× from ${from}`);
   if (callees.length) parts.push(`calls ${list(callees, near, CALLEES_ROOM)}`);
-  return (isNamed ? `${ownName(one.name, '')}: ` : '') + parts.join(' · ');
+  return (withName ? `${lastWord(one.name)}: ` : '') + parts.join(' · ');
+}
+
+/** The last word of a name.
+ *
+ * @param {string} name
+ */
+function lastWord(name) {
+  const parts = nameParts(oneLine(name));
+  return parts[parts.length - 1].replace(/^[.]/, '');
 }
 
 /** Callees, each once however many lines it is called from.

@@ -36,6 +36,8 @@ interface CallBox {
   first: number;
   /** In which order those below it are now. */
   order?: string;
+  /** The last words of names that several boxes next to it have. */
+  alike?: Set<string>;
   /** Of a call on a timeline: when it began, in ns, and where it lies. */
   start?: number;
   isOpen?: boolean;

@@ -153,7 +153,7 @@ class Icicle {
       this.timeThread = timeline.threads.findIndex((calls) => calls.length === most);
       if (this.shape === 'time') this.build();
     });
-    return callBox('time', null, null, 0);
+    return callBox('all', null, null, 0);
   }
 
   /** Show a function as the one that is told about beside.

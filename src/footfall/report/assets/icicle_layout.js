@@ -193,7 +193,44 @@ function nameParts(name) {
   return name.match(/[.]?(<[^>]*>|[^.<]+)|./g) || [name];
 }
 
-/** What of a box's name fits into it, from its end if need be: that is what tells it from its neighbours.
+/** The last words of a name: two of them where the last alone says too little, as "<init>" does, or as "execute" among
+ * others of that name.
+ *
+ * @param {CallBox} box
+ */
+function lastWords(box) {
+  const parts = nameParts(oneLine(box.name));
+  const last = parts[parts.length - 1];
+  const isAlike = last.includes('<') || (box.parent && alikeBelow(box.parent).has(last));
+  return parts
+    .slice(isAlike ? -2 : -1)
+    .join('')
+    .replace(/^[.]/, '');
+}
+
+/** The last words that several boxes next to one have, but not the whole name.
+ *
+ * @param {CallBox} box
+ */
+function alikeBelow(box) {
+  if (box.alike) return box.alike;
+  /** @type {Map<string, string>} */
+  const seen = new Map();
+  /** @type {Set<string>} */
+  const alike = new Set();
+  for (const { name, one } of belowOf(box)) {
+    if (!one) continue;
+    const whole = oneLine(name);
+    const parts = nameParts(whole);
+    const last = parts[parts.length - 1];
+    if ((seen.get(last) ?? whole) !== whole) alike.add(last);
+    seen.set(last, whole);
+  }
+  box.alike = alike;
+  return alike;
+}
+
+/** What of a box's name fits into it: what tells it from its neighbours stays as long as may be.
  *
  * @param {CanvasRenderingContext2D} paint
  * @param {CallBox} box
@@ -202,16 +239,21 @@ function nameParts(name) {
 function labelIn(paint, box, room) {
   const name = oneLine(box.name);
   if (widthOf(paint, name) <= room) return name;
-  const parts = box.one ? nameParts(name) : [name];
   const own = box.one ? ownName(name, box.parent ? oneLine(box.parent.name) : '') : name;
-  for (const text of [own, parts[parts.length - 1].replace(/^[.]/, '')]) if (widthOf(paint, text) <= room) return text;
+  const last = box.one ? lastWords(box) : name;
+  const parts = nameParts(own);
+  for (let at = 0; at < parts.length; at++) {
+    const text = parts.slice(at).join('').replace(/^[.]/, '');
+    if (text.length < last.length) break;
+    if (widthOf(paint, text) <= room) return text;
+  }
   // No name is longer than its box has room for, with letters of some width.
-  const last = parts[parts.length - 1].replace(/^[.]/, '').slice(0, Math.ceil(room / 2));
-  let [low, high] = [0, last.length];
+  const cut = last.slice(0, Math.ceil(room / 2));
+  let [low, high] = [0, cut.length];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (paint.measureText(`${last.slice(0, middle)}…`).width <= room) low = middle;
+    if (paint.measureText(`${cut.slice(0, middle)}…`).width <= room) low = middle;
     else high = middle - 1;
   }
-  return low > 1 ? `${last.slice(0, low)}…` : '';
+  return low > 1 ? `${cut.slice(0, low)}…` : '';
 }

@@ -36,7 +36,7 @@ async function readTimeline() {
  * @param {TimedCall[]} calls
  */
 function timeTree(calls) {
-  const root = callBox('time', null, null, 0);
+  const root = callBox('all', null, null, 0);
   const ends = calls.map(({ start, duration }) => start + (duration ?? 0));
   const [from, to] = [calls[0]?.start ?? 0, ends.reduce((most, end) => Math.max(most, end), 0)];
   const span = Math.max(1, to - from);
@@ -87,6 +87,12 @@ function timelineNote({ shown, recorded, until }) {
   );
 }
 
+/** When something was: in nanoseconds, for two moments can be near each other and far from the first.
+ *
+ * @param {number} ns
+ */
+const momentText = (ns) => `${numberText(ns)} ns`;
+
 /** What is said of a call.
  *
  * @param {CallBox} box
@@ -94,12 +100,12 @@ function timelineNote({ shown, recorded, until }) {
 function describeTimed(box) {
   const start = Number(box.start);
   if (!box.one) return { name: 'All calls shown', facts: [durationText(box.sum)] };
-  const end = box.isOpen ? 'had not ended' : `ended at ${durationText(start + box.total)}`;
+  const end = box.isOpen ? 'had not ended' : `ended at ${momentText(start + box.total)}`;
   return {
     name: box.name,
     facts: [
       box.isOpen ? 'duration ?' : `took ${durationText(box.sum)}`,
-      `began at ${durationText(start)}, ${end}`,
+      `began at ${momentText(start)}, ${end}`,
       `${box.one.file.path.split('/').pop()}:${box.one.line}`,
     ],
   };
