@@ -132,13 +132,28 @@ def reload(page: Page, looks_right: Callable[[], bool]) -> None:
             return
 
 
-def column(page: Page, at: int, table: str = "#work") -> list[str]:
-    """The texts of a table's column, from the top, once the table is there."""
+def column(page: Page, at: int | str, table: str = "#work") -> list[str]:
+    """The texts of a table's column, by its number or its key, from the top, once the table is there."""
     page.locator(f"{table} tbody").first.wait_for(state="attached")
-    shown = page.locator(f"{table} tbody tr").evaluate_all(
-        "(rows, at) => rows.map((row) => row.children[at].innerText)", at
+    shown = page.locator(f"{table} tbody tr:not(.detailrow)").evaluate_all(
+        """(rows, at) => rows.map((row) => [...row.children].find((cell, number) =>
+            number === at || cell.dataset.column === at).innerText)""",
+        at,
     )
     return [re.sub(r"\s+", " ", text).strip() for text in shown]
+
+
+def show_column(page: Page, key: str, table: str = "#work") -> None:
+    """Choose a column that is not shown at first."""
+    page.locator(f"{table} .columnmenu summary").click()
+    page.locator(f'{table} .columnmenu [data-key="{key}"]').check()
+    page.keyboard.press("Escape")
+
+
+def open_all(page: Page, table: str = "#work") -> None:
+    """Unfold every row of a table."""
+    while page.locator(f'{table} .fold[aria-expanded="false"]').count():
+        page.locator(f'{table} .fold[aria-expanded="false"]').first.click()
 
 
 def counts(page: Page, line: int) -> list[str]:

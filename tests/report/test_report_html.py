@@ -58,10 +58,11 @@ HOSTILE_PAGE = Read(HOSTILE_HTML)
         "exit 3",
         "1.5 s",
         "JDK 21",
-        "slowdown 1.25×",
+        "Slowdown1.25×",
+        "The program failed: exit code 3.",
         "2026-10-01 12:00:00 UTC",
-        "self-check passed",
-        "2 not measured",
+        "Self-checkpassed",
+        "Not measured2 places",
         "Main.Cache.get",
         "1,000,000,000,000",
         "9,007,199,254,740,993",
@@ -78,9 +79,28 @@ def test_a_failed_self_check_shows() -> None:
     profile = sample()
     profile.violations = ["Main.f: 3 calls but 2 left", "another"]
     text = Read(render_report(profile)).text
-    assert "self-check failed: 2 broken" in text
-    assert "self-check passed" not in text
+    assert "Self-check failed: 2 broken" in text
+    assert "Self-checkpassed" not in text
     assert "Main.f: 3 calls but 2 left" in text
+
+
+def test_failures_and_notes_stand_in_banners_and_many_are_folded() -> None:
+    profile = sample()
+    profile.runs[0].exit_code = 0
+    assert "failed" not in Read(render_report(profile)).text
+    profile.runs[0].exit_code = 137
+    profile.notes = ["counts of a <thread> were lost"]
+    page = Read(render_report(profile))
+    assert "The program failed: killed, as the system does where memory runs out (SIGKILL)." in page.text
+    assert "1 note" in page.text
+    assert "counts of a <thread> were lost" in page.text
+    assert {value for name, value in page.attributes if name == "role"} >= {"alert", "status"}
+    assert ("open", "") in page.attributes
+    profile.notes = [f"note {number}" for number in range(9)]
+    page = Read(render_report(profile))
+    assert "9 notes" in page.text
+    assert "note 8" in page.text
+    assert ("open", "") not in page.attributes
 
 
 def test_a_level_without_work_orders_by_calls() -> None:
@@ -207,8 +227,8 @@ def test_processes_where_there_are_several() -> None:
     profile.runs[0].processes[0] = Process(4, "java first", "", None, 137)
     page = Read(render_report(profile))
     assert "30 processes counted" in page.text
-    assert "java first process 4exit 137killed, or still running" in page.text
-    assert "java part<1> process 11 s" in page.text
+    assert "java first process 4, exit 137 (SIGKILL), killed, or still running" in page.text
+    assert "java part<1> process 1, 1 s" in page.text
     assert "and 5 more, which footfall show lists" in page.text
     profile.runs[0].processes = profile.runs[0].processes[:1]
     assert "processes counted" not in Read(render_report(profile)).text

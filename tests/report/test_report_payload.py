@@ -60,6 +60,10 @@ def test_files() -> None:
     assert files["lines"] == [32, 10, 3]
     assert files["statements"] == [13, 3, 2]
     assert files["never"] == [3, 1, 1]
+    assert files["blocks"] == [8, 2, 1]
+    assert files["blocks_never"] == [2, 1, 0]
+    assert files["sides"] == [2, 0, 0]
+    assert files["sides_never"] == [1, 0, 0]
     assert files["work"] == [10**12 + 1329, 14, 3]
 
 
@@ -121,7 +125,7 @@ def test_never_branches_and_unmeasured_name_their_files() -> None:
         [0, 18, "if in Main.main"],
         [1, 6, "if in Main.run"],
     ]
-    assert index["branches"] == [[0, 18, "if", "Main.main", 81, [["true", 0], ["false", 81]]]]
+    assert index["branches"] == [[0, 18, "if", "Main.main", 81, [["true", 0], ["false", 81]], "args.length > 0"]]
     assert [row[:2] for row in index["unmeasured"]] == [[0, "src/app/Main.java"], [-1, "gone"]]
 
 

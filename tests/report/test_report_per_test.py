@@ -160,10 +160,10 @@ def test_what_a_test_ran_and_the_way_there_and_back(reports: Reports) -> None:
 def test_tests_at_the_same_time_name_each_other(reports: Reports) -> None:
     page = reports.open(per_test, f"view=tests:{BOTH}")
     links = page.locator(".testdetail ul a")
-    assert links.all_inner_texts() == ["app.Two left", "app.Two right"]
+    expect(links).to_have_text(["app.Two left", "app.Two right"])
     links.first.click()
     expect_place(page, f"view=tests:{LEFT}")
-    assert links.all_inner_texts() == ["at the same time app.Two left, app.Two right"]
+    expect(links).to_have_text(["at the same time app.Two left, app.Two right"])
     turn_to(page, "view=tests:99")
     assert page.locator("#test-runs").is_visible()
 
@@ -191,7 +191,7 @@ def test_each_line_says_how_many_tests_ran_it(reports: Reports) -> None:
     }  # fmt: skip
     assert of_line(page, 29).get_attribute("title") == "only one test ran line 29: app.CacheTest get<b>()"
     assert of_line(page, 28).get_attribute("title") == "only one test called Main.Cache.get: app.CacheTest get<b>()"
-    assert of_line(page, 6).get_attribute("aria-label") == "2 tests and tests at the same time ran line 6"
+    assert of_line(page, 6).get_attribute("aria-label") == "2∥, 2 tests and tests at the same time ran line 6"
     assert of_line(page, 21).get_attribute("title") == "ran outside of tests only"
     one = page.locator("button.tt.one").evaluate_all("all => all.map((one) => one.closest('tr').dataset.line)")
     assert one == ["15", "28", "29"]

@@ -20,6 +20,7 @@ from footfall import __version__
 from footfall.errors import FootfallError
 from footfall.profiles.atomic import replacing
 from footfall.profiles.display_text import duration_text, number_text, one_line
+from footfall.profiles.endings import ending_text, exit_text
 from footfall.profiles.summaries import never_run, sorted_functions, totals, totals_of
 from footfall.profiles.times import time_sums
 from footfall.report import payload
@@ -28,30 +29,34 @@ from footfall.report.payload_tests import Tests
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footfall.profiles.data import FileProfile, Profile
+    from footfall.profiles.data import FileProfile, Profile, Run
     from footfall.profiles.summaries import Tally, Totals
     from footfall.profiles.times import TimeSums
 
 _STATIC_ROWS = 25
 """Rows of the tables that a reader without scripts gets."""
 
+_FEW = 3
+"""So many notes are read at once; more are folded."""
+
 _SOURCES = "sources"
 """The folder beside a split report's page."""
 
 _SCRIPTS = (
-    "format.js", "dom.js", "more_choices.js", "theme.js", "data.js", "test_counts.js", "copy_table.js", "table.js",
-    "overview.js", "lists.js", "places.js", "tests.js", "regions.js", "tokens.js", "explanation.js", "line_tests.js",
+    "format.js", "dom.js", "more_choices.js", "theme.js", "names.js", "tips.js", "edges.js", "data.js",
+    "test_counts.js", "copy_table.js", "table_columns.js", "table.js", "overview.js", "lists.js", "folders.js",
+    "files.js", "never.js", "places.js", "tests.js", "regions.js", "tokens.js", "explanation.js", "line_tests.js",
     "call_heads.js", "editor_links.js", "source_rows.js", "source_head.js", "source.js", "minimap.js",
-    "unknown_place.js", "times.js", "calls.js", "call_tree.js", "call_tree_shapes.js", "call_table.js", "call_map.js",
-    "icicle_layout.js", "icicle_paint.js", "timeline.js", "call_graph.js", "icicle_words.js", "icicle_controls.js",
-    "icicle_events.js", "icicle.js", "search.js", "app.js",
+    "unknown_place.js", "times.js", "calls.js", "call_tree.js", "call_tree_shapes.js", "call_table.js",
+    "call_map.js", "icicle_layout.js", "icicle_paint.js", "timeline.js", "call_graph.js", "icicle_words.js",
+    "icicle_controls.js", "icicle_events.js", "icicle.js", "search.js", "app.js",
 )  # fmt: skip
 """The page's script in the order of its parts."""
 
-_STYLES = ("source.css", "calls.css", "report.css")
+_STYLES = ("source.css", "calls.css", "tables.css", "report.css")
 """The page's style; what all views share comes last, since it also fits each of them to phones and paper."""
 
-_DOCUMENTATION = re.compile(r"^ */\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
+_DOCUMENTATION = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,10 @@ def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_f
         "style_hash": _hash(style),
         "script_hash": _hash(script),
         "source_folder": source_folder,
-        "runs": profile.runs,
+        "runs": [(run, _facts(run)) for run in profile.runs],
+        "endings": _endings(profile),
+        "exit": exit_text,
+        "few": _FEW,
         "command": shlex.join,
         "violations": profile.violations,
         "notes": profile.notes,
@@ -191,10 +199,35 @@ def _cards(sums: Totals, times: TimeSums | None) -> list[Card]:
 @cache
 def _template() -> Template:
     environment = Environment(autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
-    environment.filters.update(
-        visible=one_line, number=number_text, breakable=_breakable, duration=duration_text, moment=_moment
-    )
+    environment.filters.update(visible=one_line, number=number_text, breakable=_breakable, duration=duration_text)
     return environment.from_string(_asset("report.html.j2"))
+
+
+def _facts(run: Run) -> list[tuple[str, str, bool]]:
+    """What is known of a run, each with its label, and whether it is bad news."""
+    facts = [("Ended", exit_text(run.exit_code), bool(run.exit_code))]
+    for label, text in (
+        ("Duration", None if run.duration_ns is None else duration_text(run.duration_ns)),
+        ("Started", _moment(run.started)),
+        ("Level", run.level),
+        ("Toolchain", run.toolchain),
+        ("Slowdown", None if run.slowdown is None else f"{run.slowdown:.2f}×"),
+        ("Clock", run.clock),
+        ("Taken off for clocks", None if run.overhead_ns is None else duration_text(run.overhead_ns)),
+    ):
+        if text:
+            facts.append((label, text, False))
+    return facts
+
+
+def _endings(profile: Profile) -> list[str]:
+    """What is to be said of runs that failed."""
+    return [
+        f"The program failed: {ending_text(run.exit_code)}. The counts are those until it ended."
+        + (f" It was {shlex.join(run.command)}" if len(profile.runs) > 1 else "")
+        for run in profile.runs
+        if run.exit_code
+    ]
 
 
 def _breakable(text: str) -> Markup:

@@ -15,6 +15,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import arrivals, inclusive
+from footfall.profiles.condition_text import ConditionTexts
 from footfall.profiles.data import FunctionRef
 from footfall.profiles.display_text import split_lines
 from footfall.profiles.functions import concentration, insides
@@ -68,17 +69,7 @@ def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
         "types": _types(profile.files),
         "functions": _functions(profile),
         "never": [[numbers[id(part.file)], part.extent.line, part.what, part.lines, part.statements] for part in never],
-        "branches": [
-            [
-                numbers[id(row.file)],
-                row.branch.position.line,
-                row.branch.kind,
-                "" if row.branch.function is None else row.file.functions[row.branch.function].name,
-                exact(row.evaluations),
-                [[side.side, exact(side.count)] for side in row.branch.sides],
-            ]
-            for row in one_sided(replace(profile, includes_tests=True))
-        ],
+        "branches": _branches(profile, numbers),
         "unmeasured": [
             [by_path.get(place.path, -1), place.path, place.line, place.what, place.reason]
             for place in profile.unmeasured
@@ -86,6 +77,22 @@ def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
         **_calls(profile),
         "timeline": None if profile.timeline is None else [len(profile.timeline.calls), profile.timeline.recorded],
     }
+
+
+def _branches(profile: Profile, numbers: dict[int, int]) -> list[list[Any]]:
+    """Branches with a side never taken, each with its text."""
+    texts: dict[int, ConditionTexts] = {}
+    rows = []
+    for row in one_sided(replace(profile, includes_tests=True)):
+        number = numbers[id(row.file)]
+        if number not in texts:
+            texts[number] = ConditionTexts(row.file)
+        branch = row.branch
+        owner = "" if branch.function is None else row.file.functions[branch.function].name
+        sides = [[side.side, exact(side.count)] for side in branch.sides]
+        text = texts[number].of(branch)
+        rows.append([number, branch.position.line, branch.kind, owner, exact(row.evaluations), sides, text])
+    return rows
 
 
 def source(file: FileProfile) -> dict[str, Any]:
@@ -139,6 +146,10 @@ def _files(files: list[FileProfile]) -> Columns:
         "lines": [len(split_lines(file.text)) for file in files],
         "statements": [sums.statements.measured for sums in every],
         "never": [sums.statements.never for sums in every],
+        "blocks": [sums.blocks.measured for sums in every],
+        "blocks_never": [sums.blocks.never for sums in every],
+        "sides": [sums.sides.measured for sums in every],
+        "sides_never": [sums.sides.never for sums in every],
         "work": [exact(sums.work) for sums in every],
     }
 

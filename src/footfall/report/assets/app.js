@@ -11,15 +11,61 @@ const VIEWS = {
   calls: ['Calls', callsView, () => hasCalls() || timed()],
   unmeasured: ['Not measured', unmeasuredView, () => profile.unmeasured.length > 0],
 };
+/** The keys of all views, by where they are for.
+ *
+ * @type {[where: string, keys: [keys: string, what: string][]][]}
+ */
 const KEYS = [
-  ['/', 'search'],
-  ['n, p', 'next, previous code that never ran'],
-  ['h, H', 'hottest line, then the next; back'],
-  ['w, t, s', 'work, types, sources'],
-  ['r, b, c', 'never ran, branches, calls'],
-  ['T', 'tests, where they are told apart'],
-  ['d', 'colours: as the system has them, dark, light'],
-  ['?', 'these keys'],
+  [
+    'Everywhere',
+    [
+      ['/', 'search names and code'],
+      ['n, p', 'next, previous code that never ran'],
+      ['d', 'colours: as the system has them, dark, light'],
+      ['?', 'these keys'],
+    ],
+  ],
+  [
+    'Views',
+    [
+      ['w, t, s', 'work, types, sources'],
+      ['r, b', 'never ran, branches'],
+      ['T', 'tests, where they are told apart'],
+      ['c', 'calls, where they were recorded'],
+    ],
+  ],
+  [
+    'Search',
+    [
+      ['↑, ↓', 'previous, next of what was found'],
+      ['Enter', 'go there'],
+      ['Esc', 'close'],
+    ],
+  ],
+  [
+    'Tables',
+    [
+      ['Tab', 'to the next head, name or fold'],
+      ['Enter', 'on a head: sort; on a triangle: fold; on a name: open it'],
+      ['←, →', 'in a table that is wider than the page: scroll'],
+    ],
+  ],
+  [
+    'Sources',
+    [
+      ['h, H', 'hottest line, then the next; back'],
+      ['n, p', 'with the counts of a test: next, previous code that it ran'],
+      ['Tab', 'to the next count, which is explained below'],
+    ],
+  ],
+  [
+    'Calls',
+    [
+      ['↑, ↓, ←, →', 'to the caller, a callee, its neighbours in the picture'],
+      ['Enter', 'zoom in'],
+      ['Esc', 'zoom out'],
+    ],
+  ],
 ];
 
 /** The source that is shown.
@@ -169,9 +215,27 @@ function showKeys() {
     'Keys',
     h('h2', null, 'Keys'),
     h(
-      'dl',
-      null,
-      KEYS.flatMap(([keys, what]) => [h('dt', null, h('kbd', null, keys)), h('dd', null, what)]),
+      'div',
+      { class: 'keys' },
+      KEYS.map(([where, keys]) =>
+        h(
+          'section',
+          null,
+          h('h3', null, where),
+          h(
+            'dl',
+            null,
+            keys.map(([names, what]) => [
+              h(
+                'dt',
+                null,
+                names.split(', ').map((name) => h('kbd', null, name)),
+              ),
+              h('dd', null, what),
+            ]),
+          ),
+        ),
+      ),
     ),
   );
 }
@@ -238,9 +302,25 @@ function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Tell the style how high the bar is under which heads of tables stop. */
+function watchBar() {
+  const bar = /** @type {HTMLElement} */ (document.querySelector('.top'));
+  const tell = () => {
+    const isSticky = getComputedStyle(bar).position === 'sticky';
+    document.documentElement.style.setProperty('--top', `${isSticky ? bar.offsetHeight : 0}px`);
+  };
+  new ResizeObserver(tell).observe(bar);
+  tell();
+}
+
 const search = new Search();
 
 async function start() {
+  new Tip();
+  watchBar();
+  /** @type {NodeListOf<HTMLElement>} */
+  const cards = document.querySelectorAll('.cards');
+  for (const group of cards) withEdges(group);
   theme(isDark());
   await loadIndex();
   byId('nav').append(
@@ -252,7 +332,7 @@ async function start() {
     search.element,
     ...(profile.files.some(isTest) ? [testsSwitch()] : []),
     themeButton(),
-    h('button', { type: 'button', title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys }, '?'),
+    h('button', { type: 'button', title: 'Keys (?)', ...sign('?', 'Keys'), onclick: showKeys }),
   );
   showTheme();
   document.querySelector('.skip')?.addEventListener('click', (event) => {

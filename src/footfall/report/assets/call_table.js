@@ -36,7 +36,7 @@ function callTreeTable(icicle, id, title, rows) {
       value: (row) => row.name,
       cell: (row) =>
         row.one
-          ? h('a', { href: callsHash(row.one) }, h('code', null, breakable(row.name)))
+          ? h('a', { href: callsHash(row.one) }, h('code', null, nameText(row.name)))
           : h('i', null, isolated(row.name)),
     },
     {

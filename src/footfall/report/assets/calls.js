@@ -96,7 +96,7 @@ function reachTable(caption, icicle, one) {
       key: 'name',
       title: caption,
       value: (row) => row.other.name,
-      cell: (row) => h('a', { href: callsHash(row.other) }, h('code', null, breakable(row.other.name))),
+      cell: (row) => h('a', { href: callsHash(row.other) }, h('code', null, nameText(row.other.name))),
     },
     {
       key: 'distance',
@@ -187,7 +187,7 @@ function edgeTable(caption, rows) {
       title: caption,
       value: (row) => row.name,
       cell: (row) =>
-        row.other ? h('a', { href: callsHash(row.other) }, h('code', null, breakable(row.name))) : isolated(row.name),
+        row.other ? h('a', { href: callsHash(row.other) }, h('code', null, nameText(row.name))) : isolated(row.name),
     },
     { key: 'calls', title: 'Calls', numeric: true, value: (row) => row.calls, cell: (row) => countCell(row.calls) },
     ...times,

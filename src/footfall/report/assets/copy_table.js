@@ -58,7 +58,7 @@ function tableAsCsv(table) {
   const head = table.columns.map(({ title, unit }) => cell(unit ? `${title} (${unit})` : title));
   const rows = table
     .visibleRows()
-    .map(([row]) =>
+    .map(({ row }) =>
       table.columns.map((column) => cell(column.numeric ? plainNumber(column, row) : shownText(column, row))),
     );
   return `${[head, ...rows].map((cells) => cells.join(',')).join('\n')}\n`;
@@ -71,7 +71,7 @@ function tableAsCsv(table) {
 function tableAsMarkdown(table) {
   const cell = (/** @type {string} */ text) => text.replace(/[\\|`*_<>[\]]/g, '\\$&').replace(/\s+/g, ' ');
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
-  const rows = table.visibleRows().map(([row]) => line(table.columns.map((column) => cell(shownText(column, row)))));
+  const rows = table.visibleRows().map(({ row }) => line(table.columns.map((column) => cell(shownText(column, row)))));
   const head = [
     line(table.columns.map(({ title }) => cell(title))),
     line(table.columns.map(({ numeric }) => (numeric ? '--:' : '---'))),

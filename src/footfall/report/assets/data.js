@@ -104,14 +104,10 @@ async function loadIndex() {
     }),
   );
   profile.every.branches = index.branches.map(
-    (/** @type {[number, number, string, string, Count, Side[]]} */ [file, line, kind, owner, evaluations, sides]) => ({
-      file: profile.files[file],
-      line,
-      kind,
-      owner,
-      evaluations,
-      sides,
-    }),
+    (/** @type {[number, number, string, string, Count, Side[], string]} */ row) => {
+      const [file, line, kind, owner, evaluations, sides, text] = row;
+      return { file: profile.files[file], line, kind, owner, evaluations, sides, text };
+    },
   );
   profile.unmeasured = index.unmeasured.map(
     (/** @type {[number, string, number, string, string]} */ [file, path, line, what, reason]) => ({
@@ -178,14 +174,43 @@ async function loadSource(file) {
  * @returns {Promise<Source>}
  */
 async function readSource(file) {
-  const packed = await packedPart(`source-${file.id}`, file.id);
-  const source = await unpack(packed);
-  source.statements = extents(source.statements);
-  source.blocks = extents(source.blocks);
-  source.branches = source.branches.map(
-    (/** @type {[number, number, string, Side[]]} */ [line, column, kind, sides]) => ({ line, column, kind, sides }),
-  );
-  return source;
+  const source = await unpackedSource(file);
+  return {
+    ...source,
+    statements: extents(source.statements),
+    blocks: extents(source.blocks),
+    branches: source.branches.map((/** @type {[number, number, string, Side[]]} */ [line, column, kind, sides]) => ({
+      line,
+      column,
+      kind,
+      sides,
+    })),
+  };
+}
+
+/** A file's part of the page as it is.
+ *
+ * @param {SourceFile} file
+ */
+async function unpackedSource(file) {
+  file.unpacked ||= packedPart(`source-${file.id}`, file.id).then(unpack);
+  return file.unpacked;
+}
+
+/** The text of a file, without what only its own view needs.
+ *
+ * @param {SourceFile} file
+ * @returns {Promise<string>}
+ */
+async function sourceText(file) {
+  return (await unpackedSource(file)).text;
+}
+
+/** @param {string} text */
+function linesOf(text) {
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.length > 1 && lines[lines.length - 1] === '') lines.pop();
+  return lines;
 }
 
 /** A part of the page that is read when it is asked for, which is once.

@@ -29,6 +29,15 @@ function titled(title, about, ...children) {
   return h('div', null, h('h2', null, `${title} `, h('small', null, about)), ...children);
 }
 
+/** What shows a sign, and says words.
+ *
+ * @param {string} shown
+ * @param {string} words
+ */
+function sign(shown, words) {
+  return { class: 'sign', 'data-sign': shown, 'aria-label': words };
+}
+
 /** An element that is in each page.
  *
  * @param {string} id
@@ -52,20 +61,6 @@ function nodesOf(children) {
  */
 function isolated(text) {
   return h('bdi', null, oneLine(text));
-}
-
-/** The same of what holds names: it breaks behind dots, and where words begin, before it breaks elsewhere.
- *
- * @param {string} text
- * @param {string | null} title
- */
-function breakable(text, title = null) {
-  const parts = oneLine(text).split(/(?<=[.$_])(?=[^.$_])|(?<=[a-z])(?=[A-Z])/);
-  return h(
-    'bdi',
-    { title },
-    parts.flatMap((part, at) => (at ? [h('wbr'), part] : [part])),
-  );
 }
 
 const store = {
@@ -145,9 +140,7 @@ function visit(hash) {
  * @param {Children[]} text
  */
 function placeLink(file, line, ...text) {
-  const place = `${file.path}:${line}`;
-  const shown = text.length ? text : [isolated(place.length > 46 ? `…${place.slice(-45)}` : place)];
-  return h('a', { href: placeHash(file, line), title: text.length ? null : oneLine(place) }, ...shown);
+  return h('a', { href: placeHash(file, line) }, ...(text.length ? text : [nameText(`${file.path}:${line}`)]));
 }
 
 /** A dialog, open; it is gone once it is closed.

@@ -44,6 +44,11 @@ function minus(one, other) {
   return reduced(BigInt(one) - BigInt(other));
 }
 
+/** @param {number[]} numbers */
+function sumOf(numbers) {
+  return numbers.reduce((sum, one) => sum + one, 0);
+}
+
 /** The higher of two counts; one that was not measured is below all.
  *
  * @param {Count} one
@@ -155,7 +160,7 @@ function oneLine(text) {
  * @param {string} word
  */
 function plural(count, word) {
-  return `${numberText(count)} ${word}${count === 1 ? '' : word.endsWith('ch') ? 'es' : 's'}`;
+  return `${numberText(count)} ${word}${count === 1 ? '' : /(ch|ss|x)$/.test(word) ? 'es' : 's'}`;
 }
 
 /** "loop entry" for a block's kind: what one execution of it is called.

@@ -139,16 +139,18 @@ class LineTests {
     const none = runners.text() === '0' ? `${did} outside of tests only` : null;
     const words = one || none || `${runners.words()} ${did} ${what}`;
     const state = one ? ' one' : none ? ' none' : '';
+    const shown = runners.text();
     return h(
       'button',
       {
         type: 'button',
         class: `tt${state}${did === 'called' ? ' fn' : ''}`,
-        'aria-label': words,
+        // What is heard begins with what is seen.
+        'aria-label': words.startsWith(shown) ? words : `${shown}, ${words}`,
         title: words,
         onclick: act,
       },
-      runners.text(),
+      shown,
     );
   }
 

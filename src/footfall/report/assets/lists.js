@@ -1,4 +1,4 @@
-// Types and their methods, and files.
+// Types and their functions; functions of no type stand under their files.
 
 /** @type {('methods' | 'called' | 'blocks' | 'entered' | 'statements' | 'never')[]} */
 const SUMS = ['methods', 'called', 'blocks', 'entered', 'statements', 'never'];
@@ -83,6 +83,7 @@ const highestColumn = {
   key: 'highest',
   title: 'Highest block',
   numeric: true,
+  help: 'The highest count of a block in it: its hottest loop',
   value: (row) => row.highest,
   cell: (row) => countCell(row.highest),
 };
@@ -90,71 +91,104 @@ const highestColumn = {
 /** @type {(ran: number, all: number) => number | null} */
 const covered = (ran, all) => (all ? ran / all : null);
 
+/** What the program has: types with methods only, or also functions that stand in files. */
+function typeWords() {
+  const kinds = new Set(profile.types.map((type) => type.kind));
+  const isLoose = profile.functions.some((one) => !one.type && isListed(one));
+  const [only] = kinds;
+  const type = kinds.size === 1 && /^[a-z]+$/.test(only) ? only : 'type';
+  return isLoose
+    ? {
+        type,
+        title: `${type === 'class' ? 'Classes' : 'Types'} and files`,
+        head: `${capital(type)}, file`,
+        own: 'function',
+      }
+    : { type, title: 'Types', head: 'Type', own: 'method' };
+}
+
+/** @param {string} word */
+function capital(word) {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
 function typesView() {
   const rows = profile.types.filter((type) => !type.parent && inSums(type.file)).map(typeRow);
   const loose = profile.functions.filter((one) => !one.type && isListed(one));
-  if (loose.length) {
-    /** @type {Map<SourceFile, TypeRow>} */
-    const files = new Map();
-    for (const one of loose) {
-      const row = files.get(one.file) || emptyRow({ name: one.file.path, file: one.file, text: one.file.path });
-      files.set(one.file, row);
-      addBelow(row, methodRow(one));
-    }
-    rows.push(...files.values());
+  /** @type {Map<SourceFile, TypeRow>} */
+  const files = new Map();
+  for (const one of loose) {
+    const row = files.get(one.file) || emptyRow({ name: one.file.path, file: one.file, text: one.file.path });
+    files.set(one.file, row);
+    addBelow(row, methodRow(one));
   }
+  rows.push(...files.values());
+  const words = typeWords();
   const table = new DataTable({
     id: 'types',
-    caption: 'Types and their methods',
+    caption: `${words.title}, and their ${words.own}s`,
     rows,
     text: (row) => row.text,
     children: (row) => row.children,
     sort: ['calls', true],
-    filterLabel: 'Filter types and methods',
+    filterLabel: `Filter ${words.title.toLowerCase()}, ${words.own}s`,
     columns: [
-      { key: 'name', title: 'Type, method', value: (row) => row.name, cell: typeCell },
+      { key: 'name', title: `${words.head}, ${words.own}`, value: (row) => row.name, cell: typeCell },
       {
         key: 'package',
         title: 'Package',
         value: (row) => (row.type ? row.type.file.package : null),
         cell: (row) =>
           row.type && !row.type.parent ? h('span', { class: 'muted' }, isolated(row.type.file.package)) : '',
+        blank: (row) => !row.type?.file.package,
       },
       {
         key: 'calls',
-        title: 'Method calls',
+        title: 'Calls',
         numeric: true,
-        help: 'With those of inner types',
+        phone: true,
+        help: `Calls of its ${words.own}s, those of inner types included`,
         value: (row) => row.calls,
         cell: (row) => countCell(row.calls, 'zero'),
       },
-      highestColumn,
+      { ...highestColumn, extra: true },
       {
         key: 'methods',
-        title: 'Methods covered',
+        title: `${capital(words.own)}s called`,
+        short: `${capital(words.own)}s`,
         numeric: true,
+        phone: true,
+        help: `How many of its ${words.own}s were called, of those that are measured`,
         value: (row) => covered(row.called, row.methods),
         cell: (row) => coveredCell(row.called, row.methods),
+        blank: (row) => !row.methods,
       },
       {
         key: 'blocks',
-        title: 'Blocks covered',
+        title: 'Blocks run',
         numeric: true,
+        extra: true,
+        help: 'How many of its blocks were entered, of those that are measured',
         value: (row) => covered(row.entered, row.blocks),
         cell: (row) => coveredCell(row.entered, row.blocks),
+        blank: (row) => !row.blocks,
       },
       {
         key: 'statements',
-        title: 'Statements covered',
+        title: 'Statements run',
+        short: 'Statements',
         numeric: true,
+        phone: true,
+        help: 'How many of its statements ran, of those that are measured',
         value: (row) => covered(row.statements - row.never, row.statements),
         cell: (row) => coveredCell(row.statements - row.never, row.statements),
+        blank: (row) => !row.statements,
       },
     ],
   });
   return titled(
-    'Types',
-    `${plural(profile.types.length, 'type')}, ${plural(profile.functions.length, 'function')}`,
+    words.title,
+    `${plural(profile.types.length, words.type)}, ${plural(profile.functions.length, 'function')}`,
     table.element,
   );
 }
@@ -164,89 +198,19 @@ function typesView() {
  * @returns {Children}
  */
 function typeCell(row) {
-  if (row.one) {
-    const shown = row.one.signature || row.one.name;
-    const own = row.one.name.split('.').pop() || '';
+  const { one, type, file } = row;
+  if (one) {
+    const own = /[^.]*(<.*)?$/.exec(one.name)?.[0] || one.name;
+    const text = withParameters(own, one);
     return [
-      placeLink(row.one.file, row.one.line, h('code', null, breakable(shown, oneLine(row.one.name)))),
-      shown.includes(own) ? null : h('span', { class: 'muted' }, ` ${oneLine(row.one.name)}`),
-      row.one.ignored ? h('span', { class: 'muted' }, ' ignored') : null,
+      placeLink(one.file, one.line, h('code', null, nameText(text, one.signature === text ? null : one.signature))),
+      one.ignored ? h('span', { class: 'muted' }, 'ignored') : null,
     ];
   }
-  if (row.file) return placeLink(row.file, 1, h('code', null, breakable(row.name)));
-  if (!row.type) return row.name;
+  if (file) return placeLink(file, 1, h('code', null, nameText(row.name)));
+  if (!type) return row.name;
   return [
-    placeLink(row.type.file, row.type.line, h('code', null, breakable(row.name))),
-    h('span', { class: 'muted' }, ` ${row.type.kind}`),
+    placeLink(type.file, type.line, h('code', null, nameText(row.name))),
+    h('span', { class: 'muted' }, isolated(type.kind)),
   ];
-}
-
-function filesView() {
-  /** @type {FileRow[]} */
-  const rows = profile.files.map((file) => ({
-    file,
-    statements: file.statements,
-    never: file.never,
-    work: file.work,
-    highest: null,
-    unmeasured: 0,
-  }));
-  for (const one of profile.functions) {
-    const row = rows[one.file.id];
-    row.highest = higher(row.highest, one.highest);
-  }
-  for (const place of profile.unmeasured) if (place.file) rows[place.file.id].unmeasured += 1;
-  const [main, tests] = [rows.filter((row) => !isTest(row.file)), rows.filter((row) => isTest(row.file))];
-  const sources = titled('Sources', plural(main.length, 'file'), filesTable('files', 'Sources', main));
-  if (!tests.length) return sources;
-  return h('div', null, sources, titled('Tests', plural(tests.length, 'file'), filesTable('tests', 'Tests', tests)));
-}
-
-/**
- * @param {string} id
- * @param {string} caption
- * @param {FileRow[]} rows
- */
-function filesTable(id, caption, rows) {
-  const table = new DataTable({
-    id,
-    caption,
-    rows,
-    text: (row) => row.file.path,
-    sort: ['path', false],
-    filterLabel: 'Filter files',
-    columns: [
-      {
-        key: 'path',
-        title: 'Source',
-        value: (row) => row.file.path,
-        cell: (row) => placeLink(row.file, 0, isolated(row.file.path)),
-      },
-      { key: 'lines', title: 'Lines', numeric: true, value: (row) => row.file.lines },
-      {
-        key: 'statements',
-        title: 'Statements run',
-        numeric: true,
-        value: (row) => covered(row.statements - row.never, row.statements),
-        cell: (row) => coveredCell(row.statements - row.never, row.statements),
-      },
-      {
-        key: 'share',
-        title: 'Share',
-        numeric: true,
-        value: (row) => covered(row.statements - row.never, row.statements),
-        cell: (row) => percentText(row.statements - row.never, row.statements),
-      },
-      { key: 'work', title: 'Work', numeric: true, value: (row) => row.work, cell: (row) => countCell(row.work) },
-      highestColumn,
-      {
-        key: 'unmeasured',
-        title: 'Not measured',
-        numeric: true,
-        value: (row) => row.unmeasured,
-        cell: (row) => (row.unmeasured ? numberText(row.unmeasured) : ''),
-      },
-    ],
-  });
-  return table.element;
 }

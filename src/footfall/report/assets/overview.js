@@ -57,7 +57,7 @@ function addTo(row, other) {
 /** @param {FunctionInfo} one */
 function functionRow(one) {
   const row = workRow(one.name, { file: one.file, line: one.line }, one);
-  row.text = `${one.name} ${one.signature} ${one.file.path}`;
+  row.text = `${functionName(one)} ${one.signature} ${one.file.path}`;
   return row;
 }
 
@@ -131,69 +131,77 @@ const GROUPINGS = {
   folder: ['Folders', () => workTree(folderSteps)],
 };
 
+/** The columns of times that are shown from the start. */
+const MAIN_TIMES = ['self', 'total', 'avg', 'max', 'waiting'];
+
 /** @returns {Column<WorkRow>[]} */
 function workColumns() {
-  /** @type {Column<WorkRow>[]} */
-  const columns = [
-    { key: 'name', title: 'Function', value: (row) => row.name, cell: nameCell },
+  const isTimed = timed();
+  const threw = profile.functions.some((one) => Number(one.throws) > 0);
+  return [
+    { key: 'name', title: 'Function', value: (row) => row.name, cell: nameCell, grow: true },
     {
       key: 'calls',
       title: 'Calls',
       numeric: true,
+      phone: true,
+      help: 'How often it was called',
       value: (row) => row.calls,
       cell: (row) => countCell(row.calls, 'zero'),
     },
-    ...(timed() ? timeColumns() : []),
+    ...(isTimed ? timeColumns() : []).map((column) => ({
+      ...column,
+      extra: !MAIN_TIMES.includes(column.key),
+      phone: column.key === 'self' || column.key === 'total',
+    })),
     {
       key: 'work',
       title: 'Self work',
+      short: 'Work',
       numeric: true,
+      phone: !isTimed,
       help: 'Statements begun in the function itself',
       value: (row) => row.work,
       cell: (row) =>
-        timed()
+        isTimed
           ? countCell(row.work)
           : h('span', { class: 'shared' }, shareOf(row.work, profile.work), countCell(row.work)),
     },
-  ];
-  if (hasTotalWork())
-    columns.push({
+    {
       key: 'totalWork',
       title: 'Total work',
       numeric: true,
-      help: 'With all that it called',
+      extra: isTimed,
+      help: 'Statements begun in it and in all that it called',
       value: (row) => row.totalWork,
       cell: (row) => (row.one ? countCell(row.totalWork) : ''),
-    });
-  /** @type {Column<WorkRow>} */
-  const highest = {
-    key: 'highest',
-    title: 'Highest block',
-    numeric: true,
-    help: 'The highest count of a block in it',
-    value: (row) => row.highest,
-  };
-  // Next to times it is what one can do without.
-  if (!timed()) columns.push(highest);
-  if (profile.functions.some((one) => one.throws !== null))
-    columns.push({
+      blank: () => !hasTotalWork(),
+    },
+    {
+      key: 'highest',
+      title: 'Highest block',
+      numeric: true,
+      extra: true,
+      help: 'The highest count of a block in it: its hottest loop',
+      value: (row) => row.highest,
+    },
+    {
       key: 'throws',
       title: 'Throws',
       numeric: true,
+      extra: isTimed || !threw,
       help: 'Calls that ended with an exception',
       value: (row) => row.throws,
-      cell: (row) =>
-        Number(row.throws)
-          ? countCell(row.throws)
-          : row.throws === null
-            ? countCell(null)
-            : h('span', { class: 'muted' }, '0'),
-    });
-  columns.push(
+      cell: (row) => (Number(row.throws) || row.throws === null ? countCell(row.throws) : countCell(0, 'muted')),
+      blank: () => profile.functions.every((one) => one.throws === null),
+    },
     {
       key: 'never',
       title: 'Never run',
+      short: 'Never',
       numeric: true,
+      phone: !isTimed,
+      extra: isTimed,
       help: 'Share of its statements that never ran',
       value: (row) => (row.statements ? row.never / row.statements : null),
       cell: (row) =>
@@ -205,32 +213,26 @@ function workColumns() {
           },
           percentText(row.never, row.statements),
         ),
+      blank: (row) => !row.statements,
     },
     {
       key: 'place',
       title: 'Place',
+      help: 'Where it begins',
       value: (row) => (row.file ? `${row.file.path}:${String(row.line).padStart(6, '0')}` : null),
-      cell: (row) =>
-        row.file
-          ? h(
-              'span',
-              { class: 'muted place', title: row.file.path },
-              placeLink(row.file, row.line, shortPlace(row.file, row.line)),
-            )
-          : '',
+      cell: (row) => (row.file ? placeLink(row.file, row.line, shortPlace(row.file, row.line)) : ''),
     },
-  );
-  if (timed()) columns.push(highest);
-  return columns;
+  ];
 }
 
-/**
+/** The file's name and the line; the tip has the whole path.
+ *
  * @param {SourceFile} file
  * @param {number} line
  */
 function shortPlace(file, line) {
-  const name = file.path.split('/').pop();
-  return isolated(`${name}:${line}`);
+  const name = file.path.split('/').pop() || file.path;
+  return nameText(`${name}:${line}`, name === file.path ? null : `${file.path}:${line}`);
 }
 
 /**
@@ -238,9 +240,11 @@ function shortPlace(file, line) {
  * @returns {Children}
  */
 function nameCell(row) {
-  const code = h('code', null, breakable(row.name, row.one ? oneLine(row.one.signature || row.one.name) : null));
+  const { one } = row;
+  const text = one ? functionName(one) : row.name;
+  const code = h('code', null, nameText(text, one && one.signature !== text ? one.signature : null));
   const name = row.file ? placeLink(row.file, row.line, code) : code;
-  return row.one?.ignored ? [name, h('span', { class: 'muted' }, ' ignored')] : name;
+  return one?.ignored ? [name, h('span', { class: 'muted' }, 'ignored')] : name;
 }
 
 /**
@@ -282,7 +286,6 @@ function overview() {
         draw,
       ),
     );
-    table.element.classList.toggle('tight', timed());
     view.replaceChildren(h('h2', null, 'Work ', h('small', null, concentration())), table.element, markLegend() || '');
   };
   const kept = store.get('grouping', 'flat');

@@ -1,41 +1,12 @@
-// Places in sources: what never ran, one-sided branches, what was not measured.
+// Places in sources: one-sided branches, and what was not measured.
 
 /** @type {Column<Placed>} */
 const placeColumn = {
   key: 'place',
   title: 'Place',
   value: (row) => `${row.file.path}:${String(row.line).padStart(6, '0')}`,
-  cell: (row) => h('span', { class: 'place' }, placeLink(row.file, row.line)),
+  cell: (row) => placeLink(row.file, row.line, shortPlace(row.file, row.line)),
 };
-
-function neverView() {
-  const statements = profile.never.reduce((sum, part) => sum + part.statements, 0);
-  const table = new DataTable({
-    id: 'never',
-    caption: 'Code that never ran',
-    rows: profile.never,
-    text: (row) => `${row.what} ${row.file.path}`,
-    sort: ['statements', true],
-    filterLabel: 'Filter',
-    columns: [
-      {
-        key: 'what',
-        title: 'What',
-        value: (row) => row.what,
-        cell: (row) => placeLink(row.file, row.line, breakable(row.what)),
-      },
-      { key: 'statements', title: 'Statements', numeric: true, value: (row) => row.statements },
-      { key: 'lines', title: 'Lines', numeric: true, value: (row) => row.lines },
-      placeColumn,
-    ],
-  });
-  const parts = plural(profile.never.length, 'part');
-  return titled(
-    'Never ran',
-    `${parts} with ${plural(statements, 'statement')}; a part lies in no larger one that never ran`,
-    table.element,
-  );
-}
 
 /**
  * @param {OneSided} row
@@ -43,20 +14,21 @@ function neverView() {
  */
 function sideList(row, taken) {
   const sides = row.sides.filter(([, count]) => count !== null && Number(count) > 0 === taken);
-  return sides.flatMap(([side, count], at) => [
-    at ? ', ' : null,
-    isolated(side),
-    taken ? h('span', { class: 'muted' }, ` ${numberText(count)}`) : null,
-  ]);
+  return sides.map(([side, count], at) =>
+    h(
+      'span',
+      { class: 'side' },
+      isolated(side),
+      taken ? h('span', { class: 'muted' }, ` ${numberText(count)}`) : null,
+      at < sides.length - 1 ? ', ' : null,
+    ),
+  );
 }
 
-/** "if in Bank.find", as in the terminal.
- *
- * @param {OneSided} row
- */
-function branchName(row) {
-  return row.owner ? `${row.kind} in ${row.owner}` : row.kind;
-}
+/** @param {OneSided} row */
+const neverTaken = (row) => row.sides.filter(([, count]) => !Number(count)).map(([side]) => side);
+/** @param {OneSided} row */
+const taken = (row) => row.sides.filter(([, count]) => Number(count)).map(([side]) => side);
 
 function branchesView() {
   const table = new DataTable({
@@ -64,41 +36,55 @@ function branchesView() {
     caption: 'Branches with sides never taken',
     rows: profile.branches,
     filterLabel: 'Filter',
-    text: (row) => `${row.kind} ${row.owner} ${row.sides.map(([side]) => side).join(' ')} ${row.file.path}`,
+    text: (row) => `${row.text} ${row.kind} ${row.owner} ${row.sides.map(([side]) => side).join(' ')} ${row.file.path}`,
     sort: ['evaluations', true],
     columns: [
       {
+        key: 'condition',
+        title: 'Condition',
+        help: 'What decides, or the statement in which it is',
+        value: (row) => row.text,
+        cell: (row) => placeLink(row.file, row.line, h('code', { class: 'snippet' }, isolated(row.text || row.kind))),
+      },
+      {
         key: 'kind',
-        title: 'Branch',
-        value: branchName,
-        cell: (row) => placeLink(row.file, row.line, breakable(branchName(row))),
+        title: 'Kind',
+        value: (row) => row.kind,
+        cell: (row) => h('span', { class: 'muted' }, isolated(row.kind)),
       },
       {
         key: 'never',
         title: 'Never taken',
-        value: (row) =>
-          row.sides
-            .filter(([, count]) => !Number(count))
-            .map(([side]) => side)
-            .join(),
-        cell: (row) => h('span', { class: 'zero' }, sideList(row, false).filter(Boolean)),
+        phone: true,
+        wraps: true,
+        value: (row) => neverTaken(row).join(),
+        cell: (row) => h('span', { class: 'zero' }, sideList(row, false)),
       },
       {
         key: 'evaluations',
         title: 'Evaluations',
         numeric: true,
+        phone: true,
+        help: 'How often it decided: the sum of its sides',
         value: (row) => row.evaluations,
         cell: (row) => countCell(row.evaluations),
       },
       {
         key: 'taken',
         title: 'Taken',
-        value: (row) =>
-          row.sides
-            .filter(([, count]) => Number(count))
-            .map(([side]) => side)
-            .join(),
+        wraps: true,
+        help: 'The sides that were taken, and how often',
+        value: (row) => taken(row).join(),
         cell: (row) => sideList(row, true),
+      },
+      {
+        key: 'owner',
+        title: 'In',
+        extra: true,
+        help: 'The function that it is in',
+        value: (row) => row.owner,
+        cell: (row) => h('code', { class: 'muted' }, nameText(row.owner)),
+        blank: (row) => !row.owner,
       },
       placeColumn,
     ],
@@ -124,10 +110,17 @@ function unmeasuredView() {
         key: 'place',
         title: 'Place',
         value: (row) => `${row.path}:${String(row.line).padStart(6, '0')}`,
-        cell: (row) => (row.file ? placeLink(row.file, row.line) : isolated(`${row.path}:${row.line}`)),
+        cell: (row) => (row.file ? placeLink(row.file, row.line) : nameText(`${row.path}:${row.line}`)),
       },
-      { key: 'what', title: 'What', value: (row) => row.what, cell: (row) => isolated(row.what) },
-      { key: 'reason', title: 'Reason', value: (row) => row.reason, cell: (row) => isolated(row.reason) },
+      { key: 'what', title: 'What', wraps: true, value: (row) => row.what, cell: (row) => isolated(row.what) },
+      {
+        key: 'reason',
+        title: 'Reason',
+        wraps: true,
+        grow: true,
+        value: (row) => row.reason,
+        cell: (row) => isolated(row.reason),
+      },
     ],
   });
   return titled('Not measured', plural(profile.unmeasured.length, 'place'), table.element);

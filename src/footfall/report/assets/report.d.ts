@@ -74,10 +74,16 @@ interface SourceFile {
   lines: number;
   statements: number;
   never: number;
+  blocks: number;
+  blocks_never: number;
+  sides: number;
+  sides_never: number;
   work: Count;
   functions: FunctionInfo[];
   types: TypeInfo[];
   source?: Promise<Source>;
+  /** The part of the page that it lies in, once it was asked for. */
+  unpacked?: Promise<any>;
   /** What tests ran of it, once it was asked for. */
   tests?: Promise<FileTests>;
 }
@@ -212,6 +218,8 @@ interface OneSided {
   owner: string;
   evaluations: Count;
   sides: Side[];
+  /** Its condition, or the statement that it is in. */
+  text: string;
 }
 
 interface Unmeasured {
@@ -325,9 +333,29 @@ interface Column<Row> {
   value: (row: Row) => Count;
   cell?: (row: Row) => Children;
   numeric?: boolean;
+  /** Its title on phones, where it is long. */
+  short?: string;
+  /** What its title means. */
   help?: string;
   /** Of its values, where cells show them in another way. */
   unit?: string;
+  /** Whether it is shown only if a reader chooses it. */
+  extra?: boolean;
+  /** Whether it is shown on phones; where none says so, all are that are not `extra`. */
+  phone?: boolean;
+  /** Whether it takes the room that is left. */
+  grow?: boolean;
+  /** Whether its text is broken into lines. */
+  wraps?: boolean;
+  /** Whether a row has nothing in it; a column without anything is left out. */
+  blank?: (row: Row) => boolean;
+}
+
+/** A row of a table as it is drawn. */
+interface ShownRow<Row> {
+  row: Row;
+  depth: number;
+  folds: boolean;
 }
 
 interface TableOptions<Row> {
@@ -339,6 +367,10 @@ interface TableOptions<Row> {
   text: (row: Row) => string;
   /** The rows below one. */
   children?: (row: Row) => Row[];
+  /** What makes the text that opens below a row; null for a row without. */
+  detail?: (row: Row) => (() => Children) | null;
+  /** How many rows there may be when it opens rows by itself; none are without it. */
+  openUpTo?: number;
   sort?: [key: string, down: boolean];
   filterLabel?: string;
 }
@@ -375,16 +407,35 @@ interface Step {
   line?: number;
 }
 
-/** A function, a type or a file, with the sums of what it holds. */
-interface FileRow {
-  file: SourceFile;
+/** A file, or a folder of files. */
+interface FolderTreeRow<Row> {
+  name: string;
+  path: string;
+  file: SourceFile | null;
+  children: Row[];
+}
+
+interface FileRow extends FolderTreeRow<FileRow> {
+  lines: number;
   statements: number;
   never: number;
+  sides: number;
+  sidesNever: number;
   work: Count;
   highest: Count;
   unmeasured: number;
 }
 
+/** What never ran: a folder, a file, or a part of one; `all` are the statements that are measured. */
+interface NeverRow extends FolderTreeRow<NeverRow> {
+  part: NeverPart | null;
+  never: number;
+  all: number;
+  parts: NeverPart[];
+  isWhole: boolean;
+}
+
+/** A function, a type or a file, with the sums of what it holds. */
 interface TypeRow {
   name: string;
   text: string;

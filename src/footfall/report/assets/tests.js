@@ -21,8 +21,8 @@ function testName(test) {
   return h(
     'span',
     { class: 'test' },
-    test.suite ? [h('span', { class: 'muted' }, breakable(test.suite)), ' '] : null,
-    breakable(test.name),
+    test.suite ? [h('span', { class: 'suite muted' }, nameText(test.suite)), ' '] : null,
+    nameText(test.name),
   );
 }
 
@@ -117,11 +117,12 @@ function testsView() {
     filterLabel: 'Filter tests',
     columns: [
       { key: 'name', title: 'Test', value: testTitle, cell: testLink },
-      { key: 'status', title: 'Status', value: statusText, cell: statusCell },
+      { key: 'status', title: 'Status', phone: true, value: statusText, cell: statusCell },
       {
         key: 'time',
         title: 'Time',
         numeric: true,
+        extra: false,
         value: (test) => (test.members.length ? null : test.duration_ns),
         cell: (test) => (test.members.length ? '' : durationText(test.duration_ns)),
       },
@@ -130,6 +131,7 @@ function testsView() {
         title,
         help,
         numeric: true,
+        phone: key === 'statements' || key === 'only',
         value: (/** @type {TestRun} */ test) => sums[key][test.id],
       })),
     ],
@@ -238,11 +240,7 @@ function reachedTable(id, caption, test, rows) {
         title: 'Source',
         value: (row) => row.file.path,
         cell: (row) =>
-          h(
-            'a',
-            { href: placeHash(row.file, 0, test), title: 'With the counts of this test' },
-            isolated(row.file.path),
-          ),
+          h('a', { href: placeHash(row.file, 0, test) }, nameText(row.file.path, 'with the counts of this test')),
       },
       {
         key: 'statements',

@@ -45,7 +45,7 @@ function timeColumns() {
    * @param {string} title
    * @param {string} help
    * @param {(one: FunctionInfo) => Count} value
-   * @returns {Required<Column<WorkRow>>}
+   * @returns {Column<WorkRow> & Required<Pick<Column<WorkRow>, 'cell'>>}
    */
   const column = (key, title, help, value, own = false) => ({
     key,

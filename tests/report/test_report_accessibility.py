@@ -1,0 +1,70 @@
+"""Every view, light and dark, on screens and phones, as axe-core judges whether everybody can use it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.report.browser import Reports, turn_to
+from tests.report.per_test_sample import per_test
+from tests.report.report_sample import called
+from tests.report.timed_sample import timed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from footfall.profiles.data import Profile
+
+AXE = Path(__file__).with_name("accessibility") / "node_modules" / "axe-core" / "axe.min.js"
+EVERY_RULE = """async () => {
+  // The level AAA asks for contrasts that would leave no shades for heat.
+  const rules = Object.fromEntries(
+    axe.getRules().map(({ ruleId, tags }) => [ruleId, { enabled: !tags.includes('wcag2aaa') }]),
+  );
+  const found = await axe.run(document, { rules, resultTypes: ['violations'] });
+  // Lines of code stand as close as in an editor.
+  const isCode = ({ target }) => document.querySelector(target.join(' '))?.closest('.code');
+  const counts = (id) => (node) => id !== 'target-size' || !isCode(node);
+  return found.violations.flatMap(({ id, nodes }) => nodes.filter(counts(id)).map(({ html, failureSummary }) =>
+    `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`));
+}"""
+VIEWS = ("work", "types", "files", "never", "branches", "calls", "unmeasured", "tests")
+
+
+def faults(page: Page) -> list[str]:
+    if not page.evaluate("typeof axe !== 'undefined'"):
+        page.evaluate(AXE.read_text("utf-8"))
+    return list(page.evaluate(EVERY_RULE))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("make", [called, timed, per_test], ids=lambda make: make.__name__)
+def test_nothing_is_left_to_complain_about(
+    reports: Reports, make: Callable[[], Profile], width: int, scheme: str
+) -> None:
+    if not AXE.exists():
+        pytest.skip("the npm package axe-core is not installed in tests/report/accessibility")
+    page = reports.open(make, width=width, height=900, scheme=scheme)
+    shown = page.locator("#nav a").evaluate_all("all => all.map((one) => one.dataset.view)")
+    found = {}
+    for place in (*(f"view={view}" for view in VIEWS if view in shown), f"{make().files[0].path}:5"):
+        turn_to(page, place)
+        page.wait_for_selector("#view .datatable, #view .code, #view .icicle")
+        found[place] = faults(page)
+    page.keyboard.press("?")
+    found["keys"] = faults(page)
+    page.keyboard.press("Escape")
+    turn_to(page, "view=work")
+    page.locator("#work .columnmenu summary").click()
+    found["columns"] = faults(page)
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("/")
+    page.keyboard.type("main")
+    found["search"] = faults(page)
+    assert {place: told for place, told in found.items() if told} == {}
