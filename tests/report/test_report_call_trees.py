@@ -227,6 +227,26 @@ def test_finding_says_the_share_and_counts_nothing_twice(reports: Reports, words
     assert f"{share // 10}.{share % 10} % of all" in text
 
 
+def test_numbers_at_any_distance_are_those_of_the_metric(reports: Reports) -> None:
+    page = open_calls(reports, "Paths", recursive())
+    page.get_by_role("button", name="At any distance").click()
+    assert page.locator("#all-callers thead th").last.inner_text().startswith("Work")
+    page.get_by_role("group", name="Metric").get_by_role("button", name="Time").click()
+    assert page.locator("#all-callers thead th").last.inner_text().startswith("Time")
+
+
+def test_who_works_with_keys_stays_at_a_choice(reports: Reports) -> None:
+    page = open_calls(reports, "Paths")
+    label = "document.activeElement.getAttribute('aria-label') || document.activeElement.id"
+    for name, value in (("Order", "first"), ("Thread", "1"), ("Colour by", "heat")):
+        page.get_by_label(name, exact=True).focus()
+        page.get_by_label(name, exact=True).select_option(value)
+        assert page.evaluate(label) == name
+    page.get_by_label("fold recursion").focus()
+    page.keyboard.press("Space")
+    assert page.evaluate(label) == "fold"
+
+
 def test_nothing_found_is_said(reports: Reports) -> None:
     page = open_calls(reports, "Paths")
     page.get_by_label("Find functions in these calls").fill("no such function")

@@ -53,6 +53,11 @@ function callsView() {
     if (hasCalls()) showTables(one);
     icicle?.mark(one, walks);
   };
+  // Numbers at any distance are those of the metric and the thread that the boxes show.
+  if (icicle)
+    icicle.changed = () => {
+      if (icicle.marked && reach === 'all') showTables(icicle.marked);
+    };
   // An address names the function.
   view.choose = (id) => {
     const one = id ? profile.functions[Number(id)] : undefined;
@@ -87,7 +92,7 @@ function reachTable(caption, icicle, one) {
   const { metric } = icicle;
   const { title, text } = METRICS[metric];
   const isUp = caption === 'Callers';
-  const paths = pathTree(metric, icicle.thread);
+  const paths = icicle.whole;
   const calls = isUp ? 'Calls of the function that came through it' : 'Its calls below the function';
   const sum = isUp ? `${title} of the function's calls that came through it` : `${title} in its calls below it`;
   /** @type {Column<ReachRow>[]} */
@@ -147,18 +152,42 @@ function edgeRow(edge, other, caller) {
   };
 }
 
+/** Call edges by the function that called, and by the one that was called; read once.
+ *
+ * @type {{ from: Map<number, Edge[]>, to: Map<number, Edge[]> } | undefined}
+ */
+let edgesByEnd;
+
+/**
+ * @param {'from' | 'to'} end
+ * @param {FunctionInfo} one
+ */
+function edgesAt(end, one) {
+  if (!edgesByEnd) {
+    edgesByEnd = { from: new Map(), to: new Map() };
+    for (const edge of profile.edges)
+      for (const [ends, number] of /** @type {const} */ ([
+        [edgesByEnd.from, edge.caller],
+        [edgesByEnd.to, edge.callee],
+      ])) {
+        const others = ends.get(number);
+        if (others) others.push(edge);
+        else ends.set(number, [edge]);
+      }
+  }
+  return edgesByEnd[end].get(one.id) || [];
+}
+
 /** @param {FunctionInfo} one */
 function callersOf(one) {
-  return profile.edges
-    .filter((edge) => edge.callee === one.id)
-    .map((edge) => edgeRow(edge, profile.functions[edge.caller], profile.functions[edge.caller]));
+  return edgesAt('to', one).map((edge) =>
+    edgeRow(edge, profile.functions[edge.caller], profile.functions[edge.caller]),
+  );
 }
 
 /** @param {FunctionInfo} one */
 function calleesOf(one) {
-  return profile.edges
-    .filter((edge) => edge.caller === one.id)
-    .map((edge) => edgeRow(edge, profile.functions[edge.callee], one));
+  return edgesAt('from', one).map((edge) => edgeRow(edge, profile.functions[edge.callee], one));
 }
 
 /**

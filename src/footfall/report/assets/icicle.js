@@ -47,8 +47,9 @@ class Icicle {
     const colours = store.get('calls.colours', 'package');
     this.palette = new Palette(colours);
     if (this.palette.groups < 2 && colours === 'package') this.palette = new Palette('file');
-    /** The tree of paths of the chosen threads, and what is shown of it. */
-    this.paths = callBox('all', null, null, 0);
+    /** The tree of paths of the chosen threads: as it was recorded, as it is shown, and what of it. */
+    this.whole = callBox('all', null, null, 0);
+    this.paths = this.whole;
     /** @type {CallTree} */
     this.tree = { root: this.paths, callers: null };
     /** @type {Sight} */
@@ -74,6 +75,8 @@ class Icicle {
     this.lines = [];
     this.height = 0;
     this.width = 0;
+    /** What is done when the tree was made anew. */
+    this.changed = () => {};
     this.canvas = h('canvas', { class: 'icicle', tabindex: '0', role: 'application' });
     this.around = { over: h('div', { class: 'ring' }), focus: h('div', { class: 'ring focus' }) };
     this.tip = new CallTip();
@@ -110,6 +113,7 @@ class Icicle {
   /** Make the tree of what was chosen, and show it whole. */
   build() {
     const whole = pathTree(this.metric, this.thread);
+    this.whole = whole;
     this.paths = this.fold ? mergedTree(callBox('all', null, null, 0), [whole], true) : whole;
     // Of one function sums are those of its outermost calls, which only the tree as it was recorded has.
     const { centre } = this;
@@ -137,6 +141,7 @@ class Icicle {
     this.zoom(this.tree.root);
     this.focus = null;
     this.draw();
+    this.changed();
   }
 
   /** How the shape is drawn: what lies in time is drawn as boxes. */

@@ -63,11 +63,17 @@ class IcicleControls {
       },
     );
     const more = isTime ? [] : [this.drawings(again), this.order(again), this.fold(again)];
+    // Who works with keys stays where they were.
+    const { activeElement } = document;
+    const kept = this.bar.contains(activeElement) ? activeElement?.getAttribute('aria-label') || '#fold' : null;
     this.bar.replaceChildren(
       shape,
       ...(isTime ? [this.timeThreads(again)] : [this.metrics(again), this.threads(again)]),
       moreChoices(...more, this.colourBy()),
     );
+    /** @type {HTMLElement | null} */
+    const same = kept ? this.bar.querySelector(kept === '#fold' ? kept : `[aria-label="${kept}"]`) : null;
+    same?.focus();
     this.note.replaceChildren(isTime && icicle.timeline ? timelineNote(icicle.timeline) : '');
     this.showLegend();
     this.search();

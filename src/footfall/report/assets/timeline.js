@@ -79,10 +79,12 @@ function timelineNote({ shown, recorded, until }) {
       ? `All ${plural(shown, 'recorded call')}`
       : `The first ${numberText(shown)} of ${plural(recorded, 'recorded call')}, `
         + `up to ${durationText(until)} after the first began`;
+  const waits = profile.functions.some((one) => one.waiting_ns !== null);
   return h(
     'p',
     { class: 'note' },
-    `${first}; all functions were called ${numberText(made)} times. Times are as the clock read them. `
+    `${first}; all functions were called ${numberText(made)} times. `
+      + `${waits ? 'A call that waits is recorded anew each time it goes on. ' : ''}Times are as the clock read them. `
       + 'The file that --trace wrote has all recorded calls; ui.perfetto.dev opens it.',
   );
 }
