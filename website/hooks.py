@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _log = get_plugin_logger("footfall")
 _COUNTED = re.compile(r"<(li|table|tr|pre|h[1-6]|img|em|strong)\b")
 _CODE = re.compile(r"<code>([^<]*)</code>")
+_OPTION = re.compile(r"(?<![^\s>])--?[^\s<]*")
+"""In code within lines, a word that no line may end in: `--` is no `-` at two places."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -47,7 +49,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         wanted, found = _parts(MarkdownIt("commonmark").enable("table").render(text)), _parts(html)
         if wanted != found:
             _log.warning("%s: lacks %s, has %s", page.file.src_uri, dict(wanted - found), dict(found - wanted))
-    return html
+    return _CODE.sub(lambda code: _OPTION.sub(r'<span style="white-space: nowrap">\g<0></span>', code[0]), html)
 
 
 def _parts(html: str) -> Counter[str]:
