@@ -107,6 +107,11 @@ class FunctionInfo:
     """What people may call it, where it has no name of its own: ``callback of table.forEach in addRows``."""
 
     @property
+    def counts_as_one(self) -> bool:
+        """Whether totals count it: what is left out does not, nor the top of a file, which only recorded calls have."""
+        return not self.ignored and self.kind != "module"
+
+    @property
     def shown(self) -> str:
         """What it is called in front of people."""
         return self.label or self.name

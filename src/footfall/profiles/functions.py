@@ -80,7 +80,7 @@ def concentration(profile: Profile, percent: int = MOST_OF_THE_WORK) -> Concentr
             function.work
             for file in profile.files_in_sums
             for function in file.functions
-            if function.work is not None and not function.ignored
+            if function.work is not None and function.counts_as_one
         ),
         reverse=True,
     )

@@ -162,18 +162,13 @@ def file_totals(file: FileProfile) -> Totals:
     """The totals of one file."""
     return Totals(
         files=1,
-        functions=tally(function.calls for function in file.functions if _is_function(function)),
+        functions=tally(function.calls for function in file.functions if function.counts_as_one),
         blocks=tally(block.count for block in file.blocks),
         statements=tally(statement.count for statement in file.statements),
         sides=tally(side.count for branch in file.branches for side in branch.sides),
-        calls=add_up(function.calls for function in file.functions if _is_function(function)),
+        calls=add_up(function.calls for function in file.functions if function.counts_as_one),
         work=add_up(statement.count for statement in file.statements),
     )
-
-
-def _is_function(function: FunctionInfo) -> bool:
-    """Whether it counts as a function: the top of a file, which is there where calls are recorded, does not."""
-    return not function.ignored and function.kind != "module"
 
 
 def totals(profile: Profile) -> Totals:

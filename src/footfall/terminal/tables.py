@@ -16,7 +16,7 @@ from footfall.profiles.never_files import ranges_text
 from footfall.profiles.summaries import sort_number, totals, totals_of
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.parts import Cell, Column, Table
-from footfall.terminal.text_width import keep_ends, keep_start, width
+from footfall.terminal.text_width import keep_ends, keep_name, keep_start, width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized
@@ -194,7 +194,9 @@ def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table
         columns.insert(1, Column("", leave_out=7, least=_BAR, for_eyes=True))
     count = f"{len(shown):,} of {len(rows):,}" if len(shown) < len(rows) else f"{len(rows):,}"
     places = [_place(row.file.path, row.function.extent.line) for row in shown]
-    table = Table(f"{_TITLES[key]} ({count})", [*columns, Column("function", least=18), _place_column(places)])
+    table = Table(
+        f"{_TITLES[key]} ({count})", [*columns, Column("function", least=18, shorten=keep_name), _place_column(places)]
+    )
     for at, row in enumerate(shown):
         function = row.function
         style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
@@ -229,11 +231,12 @@ def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
         function = profile.function(ref)
         if known[function.shown] == 1:
             return one_line(function.shown)
-        return f"{one_line(function.shown)} ({_place(profile.files[ref.file].path, function.extent.line)})"
+        path = profile.files[ref.file].path.rpartition("/")[2]
+        return f"{one_line(function.shown)} ({_place(path, function.extent.line)})"
 
     timed = any(arrival.edge.total_ns is not None for arrival in shown)
     columns = [Column("calls"), *([Column("time", leave_out=2)] if timed else [])]
-    columns += [Column("caller", leave_out=1, least=14), Column("callee", least=14)]
+    columns += [Column(heading, heading == "caller", least=30, shorten=keep_name) for heading in ("caller", "callee")]
     table = Table(f"{'Calls by time' if by_time and timed else 'Busiest calls'} ({len(edges):,})", columns)
     for arrival in shown:
         edge = arrival.edge

@@ -52,6 +52,11 @@ def keep_end(text: str, size: int) -> str:
     return "…" + (rest if width(rest) * 2 >= size else tail)
 
 
+def keep_name(text: str, size: int) -> str:
+    """The end of a name such as ``shop.Cart.add``, but the start of words such as ``callback of list.map in add``."""
+    return keep_start(text, size) if " " in text.removeprefix("-> ") else keep_end(text, size)
+
+
 def keep_ends(text: str, size: int) -> str:
     """Words and a name, such as ``if in Bank.find``, in at most ``size`` columns: the name's start is cut off."""
     words, space, name = text.rpartition(" ")
