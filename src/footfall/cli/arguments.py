@@ -122,6 +122,7 @@ def parser() -> Parser:
     _export(commands)
     _runs(commands)
     _merge(commands)
+    _check(commands)
     doctor = _add(commands, "doctor", "[OPTIONS]", "toolchains found, what is missing, what is kept for later runs")
     doctor.group(_OPTIONS).add_argument(
         "--clear-cache", action="store_true", help="remove instrumented text that is kept"
@@ -316,6 +317,25 @@ def _merge(commands: _Commands[Parser]) -> None:
     options.add_argument("--keep-going", action="store_true", help="leave out what cannot be read, and list it")
     options.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
     add_settings_options(parser)
+
+
+def _check(commands: _Commands[Parser]) -> None:
+    parser = _add(commands, "check", "[OPTIONS] [PROFILE]", "a gate for CI, with exit code 4", examples.CHECK)
+    _profile(parser)
+    options = parser.group(_OPTIONS)
+    options.add_argument(
+        "--fail-on",
+        action="append",
+        default=[],
+        metavar="RULE",
+        help="fail where this holds (repeatable; default: the rules of the settings file)",
+    )
+    options.add_argument(
+        "--against", type=Path, metavar="PROFILE", help="the older profile that rules mean by old, such as @2"
+    )
+    options.add_argument("--github", action="store_true", help="print annotations that GitHub Actions shows")
+    options.add_argument("--json", action="store_true", help="print JSON")
+    _with_tests(parser)
 
 
 def _completion(commands: _Commands[Parser]) -> None:

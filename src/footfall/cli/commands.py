@@ -227,6 +227,28 @@ def merge(options: Namespace) -> int:
     return 0
 
 
+def check(options: Namespace) -> int:
+    """``footfall check``: 4 where a rule is broken."""
+    from footfall.profiles.gates.judge import judge
+    from footfall.profiles.gates.rules import read_rule
+    from footfall.run.collect_late import open_profile
+    from footfall.run.past_runs import place_of
+    from footfall.terminal.check import show_failures
+
+    rules = [read_rule(text) for text in options.fail_on]
+    if not rules:
+        raise FootfallError("no rule to check; give --fail-on RULE, or fail-on = [...] in the settings file")
+    profile = _open(options)
+    old = None
+    if options.against is not None:
+        old = open_profile(place_of(options.against, _working(options)))
+        old.includes_tests = profile.includes_tests
+    failures = judge(profile, rules, old)
+    form = "json" if options.json else "github" if options.github else "text"
+    show_failures(rules, failures, sys.stdout, form)
+    return 4 if failures else 0
+
+
 def doctor(options: Namespace) -> int:
     """``footfall doctor``: 0 where every language has its tools."""
     from footfall import __version__

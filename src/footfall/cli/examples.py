@@ -56,6 +56,13 @@ MERGE = """examples:
   footfall merge @1 @2 @3 -o three-runs.db; footfall report three-runs.db
   footfall merge linux.db mac.db --map /home/ci/shop=. --map /Users/ci/shop=. -o both.db
 """
+CHECK = """examples:
+  footfall check --fail-on 'statements < 85%' --fail-on 'branches(src/core/**) < 90%'
+  footfall check --fail-on 'work > 1.02 * old' --against baseline.db
+  footfall check --fail-on 'calls(shop.Cart.add) > 1000' --fail-on 'unrun-functions > 10'
+
+The exit code is 4 where a rule holds.
+"""
 EXPORT = """examples:
   footfall export json -o counts.json
   footfall export lcov -o coverage.info; genhtml --branch-coverage -o html coverage.info

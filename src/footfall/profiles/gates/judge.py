@@ -1,0 +1,206 @@
+"""Which rules are broken, where, and by which numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.model.function_patterns import Candidate, Matcher
+from footfall.profiles.display_text import number_text, one_line
+from footfall.profiles.gates.rules import AMOUNTS, SHARES
+from footfall.profiles.never_files import never_in_file, ranges_text
+from footfall.profiles.summaries import totals_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footfall.profiles.data import FileProfile, FunctionInfo, Profile
+    from footfall.profiles.gates.rules import Rule
+    from footfall.profiles.summaries import Tally, Totals
+
+_TALLIES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
+_Key = tuple[str, str, str, int]
+_ALL = "**"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A rule that is broken: by which numbers, and at which place, if it is one; ``line`` 0 is none."""
+
+    rule: str
+    message: str
+    path: str = ""
+    line: int = 0
+
+
+def judge(profile: Profile, rules: Sequence[Rule], old: Profile | None = None) -> list[Failure]:
+    """The rules that ``profile`` breaks, in their order, with the numbers of ``old`` where they compare.
+
+    A function that ``old`` does not have is passed over by rules that compare functions: there is no old number.
+
+    Raises:
+        FootfallError: where a rule cannot be decided, since nothing of it was measured or there is no old profile.
+    """
+    found: list[Failure] = []
+    for rule in rules:
+        if rule.needs_old and old is None:
+            raise FootfallError(f"{one_line(rule.text)} compares with an older profile; name it with --against")
+        found += _judged(profile, rule, old)
+    return found
+
+
+def _judged(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Failure]:
+    if rule.metric == "unmeasured":
+        before = Fraction(len(old.unmeasured)) if old else Fraction(0)
+        yield from _number(rule, len(profile.unmeasured), before, "places not measured:")
+    elif rule.metric == "new-lines-unrun":
+        assert old is not None
+        yield from _new_lines(profile, rule, old)
+    elif rule.metric in AMOUNTS:
+        yield from _amounts(profile, rule, old)
+    else:
+        yield from _ran(profile, rule, old)
+
+
+def _number(rule: Rule, number: int, old: Fraction, what: str) -> Iterator[Failure]:
+    if rule.holds(Fraction(number), old):
+        before = f", {number_text(int(old))} before" if rule.limit.factor else ""
+        yield Failure(rule.text, f"{what} {number_text(number)}{before}")
+
+
+# --- what ran --------------------------------------------------------------------------
+
+
+def _ran(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Failure]:
+    """Shares of what ran, and how many never did."""
+    kind = rule.metric.removeprefix("unrun-")
+    tally = _tally(_totals(profile, rule), kind)
+    before = _tally(_totals(old, rule), kind) if old is not None else None
+    if not tally.measured:
+        raise FootfallError(f"{one_line(rule.text)}: no {kind} are measured{_in(rule)}")
+    if rule.metric in SHARES:
+        was = Fraction(before.ran * 100, before.measured) if before is not None and before.measured else Fraction(0)
+        if rule.holds(Fraction(tally.ran * 100, tally.measured), was):
+            now = f"{tally.percent} of {kind}{_in(rule)} ran ({tally.ran:,} of {tally.measured:,})"
+            yield Failure(rule.text, now + (f", {before.percent} before" if before and rule.limit.factor else ""))
+        return
+    yield from _number(rule, tally.never, Fraction(before.never if before else 0), f"{kind}{_in(rule)} that never ran:")
+
+
+def _totals(profile: Profile, rule: Rule) -> Totals:
+    files = [file for file in profile.files_in_sums if not rule.selector or _matches(file.path, rule.selector)]
+    if rule.selector and not files:
+        raise FootfallError(f"{one_line(rule.text)}: no measured file matches {one_line(rule.selector)}")
+    return totals_of(files)
+
+
+def _matches(path: str, glob: str) -> bool:
+    """Whether a glob matches a path or a tail of it; ``**/`` may stand for nothing."""
+    return any(fnmatch(path, one) or fnmatch(path, f"*/{one}") for one in (glob, glob.replace("**/", "")))
+
+
+def _tally(sums: Totals, kind: str) -> Tally:
+    found: Tally = getattr(sums, _TALLIES[kind])
+    return found
+
+
+def _in(rule: Rule) -> str:
+    return f" in {one_line(rule.selector)}" if rule.selector else ""
+
+
+# --- calls and work --------------------------------------------------------------------
+
+
+def _amounts(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Failure]:
+    if not rule.selector:
+        number, before = _sum(profile, rule.metric), _sum(old, rule.metric) if old is not None else 0
+        if number is None or before is None:
+            raise FootfallError(f"{one_line(rule.text)}: {rule.metric} was not measured")
+        yield from _number(rule, number, Fraction(before), f"{rule.metric}:")
+        return
+    matcher = None if rule.selector == _ALL else Matcher([rule.selector])
+    known = _functions(old) if old is not None else {}
+    matched = False
+    for key, (file, function) in _functions(profile).items():
+        name = f"{file.package}.{function.name}" if file.package else function.name
+        if matcher is not None and not matcher.matches(Candidate(name, function.kind)):
+            continue
+        matched = True
+        now: int | None = getattr(function, rule.metric)
+        earlier = known.get(key)
+        was: int | None = getattr(earlier[1], rule.metric) if earlier else None
+        if now is None or (rule.limit.factor and was is None):
+            continue
+        if rule.holds(Fraction(now), Fraction(was or 0)):
+            said = f", {number_text(was)} before" if rule.limit.factor else ""
+            text = f"{one_line(function.shown)}: {rule.metric} {number_text(now)}{said}"
+            yield Failure(rule.text, text, file.path, function.extent.line)
+    if not matched:
+        raise FootfallError(f"{one_line(rule.text)}: no measured function matches {one_line(rule.selector)}")
+
+
+def _sum(profile: Profile, metric: str) -> int | None:
+    numbers = [
+        getattr(function, metric) for file in profile.files_in_sums for function in file.functions
+        if function.counts_as_one
+    ]  # fmt: skip
+    known = [number for number in numbers if number is not None]
+    return sum(known) if known or not numbers else None
+
+
+def _functions(profile: Profile) -> dict[_Key, tuple[FileProfile, FunctionInfo]]:
+    """By file, name and signature; those that are alike in all of these by their order."""
+    found: dict[_Key, tuple[FileProfile, FunctionInfo]] = {}
+    seen: Counter[tuple[str, str, str]] = Counter()
+    for file in profile.files_in_sums:
+        for function in file.functions:
+            if function.counts_as_one:
+                key = (file.path, function.name, function.signature)
+                found[(*key, seen[key])] = (file, function)
+                seen[key] += 1
+    return found
+
+
+# --- new lines -------------------------------------------------------------------------
+
+
+def _new_lines(profile: Profile, rule: Rule, old: Profile) -> Iterator[Failure]:
+    """Lines that never ran and whose text the old source of the same path did not have at all."""
+    total = 0
+    places: list[tuple[FileProfile, list[tuple[int, int]]]] = []
+    texts = {file.path: file.text for file in old.files}
+    for file in profile.files_in_sums:
+        found = never_in_file(file)
+        if found is None or texts.get(file.path) == file.text:
+            continue
+        left = Counter(line.strip() for line in texts.get(file.path, "").splitlines())
+        new = set()
+        for number, line in enumerate(file.text.splitlines(), 1):
+            if left[line.strip()]:
+                left[line.strip()] -= 1
+            elif line.strip():
+                new.add(number)
+        lines = [(one, one) for first, last in found.ranges for one in range(first, last + 1) if one in new]
+        total += len(lines)
+        if lines:
+            places.append((file, lines))
+    if rule.holds(Fraction(total)):
+        if not places:
+            yield Failure(rule.text, f"new lines that never ran: {number_text(total)}")
+        for file, lines in places:
+            text = f"new lines that never ran in {one_line(file.path)}: {ranges_text(_joined(lines))}"
+            yield Failure(rule.text, text, file.path, lines[0][0])
+
+
+def _joined(lines: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for first, last in lines:
+        if found and first == found[-1][1] + 1:
+            found[-1] = (found[-1][0], last)
+        else:
+            found.append((first, last))
+    return found
