@@ -46,6 +46,24 @@ def test_profile_of_the_working_directory(profile: Path) -> None:
     assert footfall("annotate", "T.java", cwd=work.parent).out.startswith(b"src/T.java")
 
 
+def test_the_report_in_words(bank: tuple[Done, Path], tmp_path: Path) -> None:
+    _, work = bank
+    shown = footfall("show", work, cwd=tmp_path)
+    printed = footfall("report", work, "--text", cwd=tmp_path, FORCE_COLOR="1")
+    assert (printed.code, printed.out) == (0, shown.out)
+    text = footfall("report", work, "--markdown", cwd=tmp_path)
+    assert text.out.decode().startswith("## Footfall\n")
+    assert "| functions |" in text.out.decode()
+    for option, done in (("--markdown", text), ("--text", printed)):
+        written = footfall("report", work, option, "-o", "words", cwd=tmp_path)
+        assert (written.code, written.out) == (0, b"")
+        assert (tmp_path / "words").read_bytes() == done.out
+        refused = footfall("report", work, option, "--split", "pages", cwd=tmp_path)
+        assert refused.code == 2
+        assert "--split writes pages" in refused.err
+    assert [file.name for file in tmp_path.iterdir()] == ["words"]
+
+
 OF_CALL_PATHS = ("callgrind", "chrome", "collapsed", "edges", "pprof", "speedscope")
 
 

@@ -56,7 +56,7 @@ def test_a_command_runs_as_in_a_shell_and_its_results_are_told(runner: Runner) -
     told = dict(line.split("=", 1) for line in runner.told("GITHUB_OUTPUT").splitlines())
     assert Path(told["report"]).name == "report.html"
     assert all(Path(path).is_file() for path in told.values())
-    assert "statements      2   2" in runner.told("GITHUB_STEP_SUMMARY")
+    assert "| statements | 2 | 2 |" in runner.told("GITHUB_STEP_SUMMARY")
 
 
 def test_the_step_ends_as_the_command_does(runner: Runner) -> None:

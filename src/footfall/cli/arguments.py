@@ -222,7 +222,10 @@ def _report(commands: _Commands[Parser]) -> None:
         "--split", type=Path, metavar="DIR", help="write report.html and a file per source into DIR, for huge projects"
     )
     _with_tests(parser)
-    options.add_argument("--open", action="store_true", help="open it in a browser")
+    how = options.add_mutually_exclusive_group()
+    how.add_argument("--markdown", action="store_true", help="print it in short as Markdown, as for a step's summary")
+    how.add_argument("--text", action="store_true", help="print it as show does, without colours")
+    how.add_argument("--open", action="store_true", help="open it in a browser")
 
 
 def _show(commands: _Commands[Parser]) -> None:

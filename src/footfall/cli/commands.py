@@ -123,7 +123,11 @@ def report(options: Namespace) -> int:
     from footfall.run.folders import REPORT
     from footfall.terminal.output import write
 
+    if options.split and (options.markdown or options.text):
+        raise FootfallError("--split writes pages; leave out --markdown and --text")
     profile = _open(options)
+    if options.markdown or options.text:
+        return _report_in_words(options, profile)
     if options.split:
         from footfall.report.html import write_split
 
@@ -134,6 +138,22 @@ def report(options: Namespace) -> int:
     write(f"{target}\n", sys.stdout)
     if options.open:
         webbrowser.open(target.resolve().as_uri())
+    return 0
+
+
+def _report_in_words(options: Namespace, profile: Profile) -> int:
+    """The report as text, printed or in a file."""
+    from footfall.profiles.atomic import replacing
+    from footfall.terminal.output import plain, write
+    from footfall.terminal.show import show_parts
+    from footfall.terminal.step_summary import step_summary
+
+    text = step_summary(profile) if options.markdown else plain(show_parts(profile))
+    if options.output is None:
+        write(text, sys.stdout)
+        return 0
+    with replacing(options.output, "the report") as temporary:
+        temporary.write_text(text, "utf-8", "replace")
     return 0
 
 

@@ -22,8 +22,13 @@ def render(parts: list[Paragraph | Table], stream: TextIO) -> None:
 
         write(coloured(parts, stream), stream)
         return
+    write(plain(parts), stream)
+
+
+def plain(parts: list[Paragraph | Table]) -> str:
+    """``parts`` without colours, each table as wide as it is."""
     blocks = [_plain_table(part) if isinstance(part, Table) else _plain_lines(part) for part in parts]
-    write("\n".join("".join(f"{line.rstrip()}\n" for line in block) for block in blocks), stream)
+    return "\n".join("".join(f"{line.rstrip()}\n" for line in block) for block in blocks)
 
 
 def write(text: str, stream: TextIO) -> None:

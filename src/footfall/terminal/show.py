@@ -55,16 +55,23 @@ def show(
         keys = ("work", "calls") if sort is None else (sort,)
         write(json.dumps(summary(profile, keys, _FUNCTIONS if top is None else top or None), indent=2) + "\n", stream)
         return
+    render(show_parts(profile, top=top, sort=sort, is_one_file=file is not None), stream)
+
+
+def show_parts(
+    profile: Profile, *, top: int | None = None, sort: str | None = None, is_one_file: bool = False
+) -> list[Paragraph | Table]:
+    """What ``show`` shows."""
     most = _OTHERS if top is None else top or None
-    parts: list[Paragraph | Table] = [_runs(profile), tables.totals_table(profile)]
+    parts: list[Paragraph | Table] = [runs_paragraph(profile), tables.totals_table(profile)]
     if profile.tests:
         parts.append(tables.tests_table(profile))
-    parts += _function_table(profile, sort, _FUNCTIONS if top is None else most)
+    parts += function_table(profile, sort, _FUNCTIONS if top is None else most)
     if profile.edges:
         parts.append(tables.calls_table(profile, most, by_time=sort == "time"))
     if profile.test_runs:
         parts.append(what_tests_ran(profile, most))
-    if file is not None and (parts_of_it := never_run(profile)):
+    if is_one_file and (parts_of_it := never_run(profile)):
         parts.append(tables.never_table(parts_of_it, most))
     elif found := never_files(profile):
         parts.append(tables.never_files_table(found, most))
@@ -74,8 +81,8 @@ def show(
         parts.append(tables.processes_table(profile, most))
     if profile.unmeasured:
         parts.append(tables.unmeasured_table(profile.unmeasured, most))
-    parts.append(_self_check(profile))
-    render(parts, stream)
+    parts.append(self_check_paragraph(profile))
+    return parts
 
 
 def only(profile: Profile, name: str) -> Profile:
@@ -108,7 +115,7 @@ def show_tests_of(
     render([*which_tests_ran(profile, place, top or None)], stream)
 
 
-def _function_table(profile: Profile, sort: str | None, top: int | None) -> list[Table]:
+def function_table(profile: Profile, sort: str | None, top: int | None) -> list[Table]:
     """One table by ``sort``; by default by work, where that was measured, else by calls."""
     rows = sorted_functions(profile, sort or "work")
     if not rows:
@@ -118,7 +125,8 @@ def _function_table(profile: Profile, sort: str | None, top: int | None) -> list
     return [tables.functions_table(rows, sort or "work", top)]
 
 
-def _runs(profile: Profile) -> Paragraph:
+def runs_paragraph(profile: Profile) -> Paragraph:
+    """The runs, and what is known of each."""
     paragraph = Paragraph()
     for run in profile.runs:
         facts = [
@@ -143,7 +151,8 @@ def _runs(profile: Profile) -> Paragraph:
     return paragraph
 
 
-def _self_check(profile: Profile) -> Paragraph:
+def self_check_paragraph(profile: Profile) -> Paragraph:
+    """Whether the self-check passed, and the notes."""
     paragraph = Paragraph()
     count = len(profile.violations)
     if count:

@@ -46,7 +46,7 @@ class DataTable {
       oninput: () => this.filter(filter.value),
     });
     this.choice = new ColumnChoice(id, this.every, () => this.draw());
-    this.bar = h('div', { class: 'bar' }, filter, this.choice.menu, copyTable(this));
+    this.bar = h('div', { class: 'bar' }, filter, copyTable(this), this.choice.menu);
     this.heads = h('tr', { role: 'row' });
     this.table = h(
       'table',
@@ -271,6 +271,7 @@ class DataTable {
       });
       if (column.numeric || column.wraps) {
         cell.append(...nodesOf([content]));
+        if (!cell.textContent) cell.classList.add('empty');
         return cell;
       }
       const line = h('div', { class: 'line' });
@@ -280,6 +281,7 @@ class DataTable {
       }
       line.append(...nodesOf([content]));
       cell.append(line);
+      if (!cell.textContent) cell.classList.add('empty');
       return cell;
     });
     const drawn = [h('tr', { role: 'row' }, cells)];
