@@ -10,6 +10,7 @@ import pytest
 from tests.report.browser import Reports, turn_to
 from tests.report.per_test_sample import per_test
 from tests.report.report_sample import called
+from tests.report.test_report_call_trees import traced
 from tests.report.timed_sample import timed
 
 if TYPE_CHECKING:
@@ -67,4 +68,37 @@ def test_nothing_is_left_to_complain_about(
     page.keyboard.press("/")
     page.keyboard.type("main")
     found["search"] = faults(page)
+    assert {place: told for place, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 390])
+def test_calls_in_every_shape_and_what_sources_open(reports: Reports, width: int, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("the npm package axe-core is not installed in tests/report/accessibility")
+    page = reports.open(traced, "view=calls", width=width, height=900, scheme=scheme)
+    page.locator(".more").evaluate("one => { one.open = true; }")
+    found = {}
+    for group, names in (
+        ("Shown as", ("Leaves first", "Callers", "Sandwich", "Time order", "Paths")),
+        ("Drawn as", ("Map", "Graph", "Table", "Boxes")),
+        ("Callers and callees", ("At any distance",)),
+    ):
+        for name in names:
+            page.get_by_role("group", name=group).get_by_role("button", name=name, exact=True).click()
+            found[name] = faults(page)
+    page.get_by_label("Find functions in these calls").fill("main")
+    found["finding"] = faults(page)
+    turn_to(page, "src/app/Main.java:5")
+    page.locator(".more").evaluate("one => { one.open = true; }")
+    page.get_by_label("Share of work").select_option("file")
+    found["source"] = faults(page)
+    page.locator(".callhead").first.click()
+    found["calls of a function"] = faults(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Choose an editor").click()
+    found["editor"] = faults(page)
+    page.keyboard.press("Escape")
+    turn_to(page, "Mian.java:5")
+    found["no such file"] = faults(page)
     assert {place: told for place, told in found.items() if told} == {}

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from footfall.profiles.data import CallNode, FunctionRef, Profile, Timeline, TimelineCall
 from footfall.report.html import write_split
 from tests.report.browser import Reports, column
-from tests.report.report_sample import FIB, GET, HELP, HUGE, MAIN_MAIN, RUN, called, sample
+from tests.report.report_sample import FIB, GET, HELP, HUGE, LAMBDA, MAIN_MAIN, RUN, called, sample
 from tests.report.timed_sample import timed
 
 if TYPE_CHECKING:
@@ -245,6 +245,13 @@ def test_who_works_with_keys_stays_at_a_choice(reports: Reports) -> None:
     page.get_by_label("fold recursion").focus()
     page.keyboard.press("Space")
     assert page.evaluate(label) == "fold"
+
+
+def test_a_function_that_is_on_no_path_has_no_numbers(reports: Reports) -> None:
+    page = reports.open(called, f"view=calls:{LAMBDA.function}")
+    for shape in ("Sandwich", "Callers"):
+        page.get_by_role("group", name="Shown as").get_by_role("button", name=shape).click()
+        assert said(page).split("\n")[1].startswith("? with what it called")
 
 
 def test_nothing_found_is_said(reports: Reports) -> None:

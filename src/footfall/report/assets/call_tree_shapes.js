@@ -30,7 +30,7 @@ function callersTree(paths, one, up) {
   root.first = Infinity;
   for (const leaf of leaves) addEntry(root, leaf, leaf);
   root.total = Number(root.sum);
-  return root;
+  return orUnknown(root, leaves);
 }
 
 /** A function with what it called, over all its calls.
@@ -41,7 +41,17 @@ function callersTree(paths, one, up) {
  */
 function calleesTree(paths, one, fold) {
   const starts = outermostBoxes(paths, (box) => box.one === one);
-  return mergedTree(callBox(one.name, one, null, 0), starts, fold);
+  return orUnknown(mergedTree(callBox(one.name, one, null, 0), starts, fold), starts);
+}
+
+/** A function that is on no path, though it may have been called, has no numbers.
+ *
+ * @param {CallBox} root
+ * @param {CallBox[]} starts
+ */
+function orUnknown(root, starts) {
+  if (!starts.length && root.one?.calls !== 0) root.self = root.calls = null;
+  return root;
 }
 
 /** The boxes next to one, which in trees of callers are made when they are asked for.

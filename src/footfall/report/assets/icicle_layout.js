@@ -71,7 +71,7 @@ function placeBoxes(root, sight, width, rows, order) {
       found.push({ node, x, y: row, width: Math.max(THINNEST, Math.min(width, to) - x) });
     }
     if (row + 1 >= rows) {
-      isCut ||= hasBelow(node);
+      isCut ||= isWideBelow(node, scale, root.total || 1);
       continue;
     }
     /** @type {[box: CallBox, left: number, share: number][]} */
@@ -93,6 +93,17 @@ function placeBoxes(root, sight, width, rows, order) {
     todo.push(...wide.reverse());
   }
   return { boxes: found, isCut, depth: found.reduce((most, box) => Math.max(most, box.y + 1), 0) };
+}
+
+/** Whether something next to a box is wide enough to be drawn; nothing is made for that.
+ *
+ * @param {CallBox} node
+ * @param {number} scale pixels for the whole width
+ * @param {number} whole
+ */
+function isWideBelow(node, scale, whole) {
+  if (node.entries) return hasBelow(node);
+  return (node.below || []).some((below) => (below.place?.width ?? below.total / whole) * scale >= THINNEST);
 }
 
 /** All boxes of a tree that are in sight.
