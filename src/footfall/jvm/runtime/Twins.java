@@ -123,7 +123,7 @@ final class Twins implements ClassFileTransformer, TestWatch.Counting {
     if (place.isEmpty()) return Collections.emptyList();
     synchronized (asked) {
       // What a program makes while it runs, as proxies are made, says to come from there too.
-      if (!asked.contains(place) && ClassFiles.holds(new File(place), name)) {
+      if (!asked.contains(place) && InnerPlace.holds(place, name)) {
         asked.add(place);
         folder.ask(place, ClassPath.of(loader));
       }
@@ -131,7 +131,7 @@ final class Twins implements ClassFileTransformer, TestWatch.Counting {
     return index.named(name);
   }
 
-  /** Where a class comes from, a folder or a jar; empty where that is not told. */
+  /** Where a class comes from, a folder or a jar or a place in one; empty where it is not told. */
   private static String place(ProtectionDomain domain) {
     try {
       CodeSource source = domain == null ? null : domain.getCodeSource();
@@ -139,7 +139,7 @@ final class Twins implements ClassFileTransformer, TestWatch.Counting {
       if (place == null) return "";
       return place.getProtocol().equals("file")
           ? new File(place.toURI()).getPath()
-          : place.toString();
+          : InnerPlace.of(place.toString());
     } catch (RuntimeException | URISyntaxException e) {
       return "";
     }

@@ -14,6 +14,7 @@ from footfall.errors import FootfallError
 from footfall.jvm.class_files import ClassSummary
 from footfall.languages.java.building.advice import CHANGES_TREES, has_processor
 from footfall.languages.java.builds.compiled import Compiled
+from footfall.languages.java.builds.inner_places import class_files, is_inner, unpack
 from footfall.languages.java.copy.instrument_all import WITHOUT_CODE
 from footfall.languages.java.reading.decoding import read_source
 from footfall.plain_files import read_plain
@@ -83,15 +84,18 @@ def compiled_before(
     if not found:
         return None
     compiled = Compiled(name, question.home, Path.cwd(), "UTF-8")
-    compiled.arguments = _arguments(found, question, feature)
+    folder.mkdir()
+    class_path = [*question.class_path, str(question.place)]
+    if is_inner(question.place):
+        class_path = [*question.class_path, *map(str, _unpacked(question.place, folder / "unpacked"))]
+    compiled.arguments = _arguments(found, class_path, feature)
     compiled.locations["CLASS_OUTPUT"] = [question.place]
     files = list(dict.fromkeys(one.source for one in found.values()))
     compiled.sources = {file: _sum(file) for file in files}
     trial = folder / "trial"
-    folder.mkdir()
     trial.mkdir()
     words = [*compiled.arguments, "-encoding", "UTF-8", "-d", str(trial), "-sourcepath", str(folder), "-nowarn"]
-    if not has_processor(map(Path, question.class_path), CHANGES_TREES):
+    if not has_processor(map(Path, class_path), CHANGES_TREES):
         words.append("-proc:none")  # what others wrote lies there as sources
     answer = host.compile(words, files)
     if not answer.ok:
@@ -125,7 +129,7 @@ def _classes(place: Path, sources: ProjectSources) -> dict[str, _Found]:
 
 
 def _files(place: Path) -> list[tuple[str, bytes, float]]:
-    """The class files of a folder or jar: names without suffix, contents, ages."""
+    """The class files of a folder, of a jar or of a place in one: names without suffix, contents, ages."""
     try:
         if place.is_dir():
             files = sorted(place.rglob(f"*{_SUFFIX}"))
@@ -133,16 +137,21 @@ def _files(place: Path) -> list[tuple[str, bytes, float]]:
                 (file.relative_to(place).as_posix().removesuffix(_SUFFIX), file.read_bytes(), file.stat().st_mtime)
                 for file in files
             ]
-        age = place.stat().st_mtime
-        with zipfile.ZipFile(place) as jar:
-            return [
-                (name.removesuffix(_SUFFIX), jar.read(name), age) for name in jar.namelist() if name.endswith(_SUFFIX)
-            ]
+        return class_files(place)
     except (OSError, zipfile.BadZipFile):
         return []
 
 
-def _arguments(found: dict[str, _Found], question: Question, feature: int) -> list[str]:
+def _unpacked(place: Path, folder: Path) -> list[Path]:
+    """What javac finds the classes with that are within the jar of a place."""
+    folder.mkdir()
+    try:
+        return unpack(place, folder)
+    except zipfile.BadZipFile as error:
+        raise FootfallError(f"{place} cannot be unpacked: {error}") from error
+
+
+def _arguments(found: dict[str, _Found], class_path: list[str], feature: int) -> list[str]:
     """Arguments for javac that give such class files."""
     summaries = [one.summary for one in found.values()]
     release = max(one.version for one in summaries) - _FIRST
@@ -152,7 +161,7 @@ def _arguments(found: dict[str, _Found], question: Question, feature: int) -> li
     words.append("-g" if any(one.has_variables for one in summaries) else "-g:source,lines")
     if any(one.has_parameters for one in summaries):
         words.append("-parameters")
-    return [*words, "-classpath", os.pathsep.join(dict.fromkeys([*question.class_path, str(question.place)]))]
+    return [*words, "-classpath", os.pathsep.join(dict.fromkeys(class_path))]
 
 
 def _is_same(one: _Found, trial: Path) -> bool:
