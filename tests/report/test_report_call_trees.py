@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from footfall.profiles.data import CallNode, FunctionRef, Profile, Timeline, TimelineCall
 from footfall.report.html import write_split
-from tests.report.browser import Reports, column
+from tests.report.browser import Reports, column, turn_to
 from tests.report.report_sample import FIB, GET, HELP, HUGE, LAMBDA, MAIN_MAIN, RUN, called, sample
 from tests.report.timed_sample import timed
 
@@ -450,6 +450,26 @@ def test_names_keep_what_distinguishes_them(reports: Reports) -> None:
         "Open.execute",
         "executeAll",
     ]
+
+
+def test_overloads_are_told_apart(reports: Reports) -> None:
+    def overloaded() -> Profile:
+        profile = called()
+        one, other = profile.files[0].functions[:2]
+        one.name = other.name = "Map.put"
+        one.signature, other.signature = "void put(java.util.Key, V)", "void put(V)"
+        profile.nodes[1].function, profile.nodes[2].function = FIB, HELP
+        return profile
+
+    page = reports.open(overloaded, "view=calls", width=1440)
+    page.get_by_role("group", name="Metric").get_by_role("button", name="Time").click()
+    painted = painted_texts(page)
+    assert "Map.put(Key, V)" in painted
+    assert "put(V)" in painted or "Map.put(V)" in painted
+    page.get_by_label("Function", exact=True).select_option(str(FIB.function))
+    expect(page.locator(".panel h3 code")).to_have_text("Map.put(Key, V)")
+    turn_to(page, "src/app/Main.java:5")
+    assert "called 284× from" in page.locator('tr[data-line="5"] .callhead').inner_text()
 
 
 def test_boxes_can_be_in_the_order_of_first_calls(reports: Reports) -> None:

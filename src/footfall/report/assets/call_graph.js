@@ -156,7 +156,11 @@ function graphEdges(places, centre) {
         { x: x + across * (end - x), y: y + along * (low - y) + 4, 'text-anchor': 'middle' },
         shortNumberText(calls),
       ),
-      svg('title', {}, `${oneLine(from.one.name)} called ${oneLine(to.one.name)} ${numberText(calls)} times`),
+      svg(
+        'title',
+        {},
+        `${oneLine(functionName(from.one))} called ${oneLine(functionName(to.one))} ${numberText(calls)} times`,
+      ),
     );
   });
 }
@@ -169,7 +173,7 @@ function graphEdges(places, centre) {
 function graphNode({ one, x, y }, centre, palette) {
   const { width, height } = GRAPH_NODE;
   const itself = neighbours(one, false).get(one);
-  const name = oneLine(one.name);
+  const name = oneLine(functionName(one));
   const shown = name.length > 24 ? `…${name.slice(-23)}` : name;
   const number = palette.by === 'heat' ? SHADES : palette.numberOf(one);
   const node = svg(

@@ -44,7 +44,7 @@ class CallHeads {
         {
           type: 'button',
           class: 'callhead',
-          'aria-label': `${oneLine(one.name)}: ${text}`,
+          'aria-label': `${oneLine(functionName(one))}: ${text}`,
           title: 'All callers and callees',
           onclick: () => showCalls(one),
         },
@@ -81,12 +81,12 @@ function callsText(one, withName) {
     const named = all.filter((_, at) => !at || all.slice(0, at + 1).join(', ').length <= room);
     return [...named, ...(all.length > named.length ? [`${all.length - named.length} more`] : [])].join(', ');
   };
-  const near = (/** @type {EdgeRow} */ row) => (row.other ? ownName(row.other.name, one.name) : row.name);
+  const near = (/** @type {EdgeRow} */ row) => (row.other ? ownName(row.name, functionName(one)) : row.name);
   const from = list(callers, (row) => (row.line ? `${near(row)}:${row.line}` : near(row)), CALLERS_ROOM);
   const parts = [];
   if (callers.length) parts.push(`called ${numberText(one.calls)}× from ${from}`);
   if (callees.length) parts.push(`calls ${list(callees, near, CALLEES_ROOM)}`);
-  return (withName ? `${lastWord(one.name)}: ` : '') + parts.join(' · ');
+  return (withName ? `${lastWord(functionName(one))}: ` : '') + parts.join(' · ');
 }
 
 /** The last word of a name.
@@ -120,7 +120,7 @@ function joinedCallees(rows) {
 function showCalls(one) {
   const dialog = openDialog(
     'Calls',
-    h('h2', null, isolated(one.name)),
+    h('h2', null, isolated(functionName(one))),
     h('p', null, h('a', { href: callsHash(one) }, 'Show in the view of calls')),
     h('div', { class: 'columns' }, edgeTable('Callers', callersOf(one)), edgeTable('Callees', calleesOf(one))),
   );

@@ -58,17 +58,17 @@ class TreeMaker {
   /**
    * @param {CallBox} parent
    * @param {FunctionInfo | null} one
-   * @param {string} name
+   * @param {string} label what stands for no function is called
    */
-  child(parent, one, name) {
+  child(parent, one, label) {
     // What stands for no function has a number behind those of functions.
     const { length } = profile.functions;
-    let own = one ? one.id : this.labels.get(name);
-    if (own === undefined) this.labels.set(name, (own = length + this.labels.size));
+    let own = one ? one.id : this.labels.get(label);
+    if (own === undefined) this.labels.set(label, (own = length + this.labels.size));
     const key = parent.id * (length + profile.nodes.length + 1) + own;
     let box = this.known.get(key);
     if (!box) {
-      this.known.set(key, (box = callBox(name, one, parent, this.made++)));
+      this.known.set(key, (box = callBox(one ? functionName(one) : label, one, parent, this.made++)));
       if (this.first >= 0) box.first = this.first;
       (parent.below ||= []).push(box);
     }
@@ -88,7 +88,7 @@ class TreeMaker {
           between.partial = true;
         return above;
       }
-    return this.child(parent, one, one.name);
+    return this.child(parent, one, '');
   }
 
   /** Sums of boxes and of all below them; exact, and near enough to be drawn. */
@@ -133,7 +133,7 @@ function pathTree(metric, thread) {
     if (thread >= 0 && node.thread !== thread) continue;
     const parent = made[node.parent] || maker.root;
     const one = node.function < 0 ? null : profile.functions[node.function];
-    const box = maker.child(parent, one, one ? one.name : node.label);
+    const box = maker.child(parent, one, node.label);
     const own = value(node);
     // The time of what was left out is in that of its callers.
     if (own === null && one && !(metric === 'time' && one.timing === 'skipped')) box.hole = true;

@@ -23,7 +23,7 @@ function leavesFirst(paths) {
  * @param {boolean} up
  */
 function callersTree(paths, one, up) {
-  const root = callBox(one.name, one, null, 0);
+  const root = callBox(functionName(one), one, null, 0);
   root.up = up;
   const leaves = outermostBoxes(paths, (box) => box.one === one);
   root.entries = { leaves: [], at: [], own: false };
@@ -41,7 +41,7 @@ function callersTree(paths, one, up) {
  */
 function calleesTree(paths, one, fold) {
   const starts = outermostBoxes(paths, (box) => box.one === one);
-  return orUnknown(mergedTree(callBox(one.name, one, null, 0), starts, fold), starts);
+  return orUnknown(mergedTree(callBox(functionName(one), one, null, 0), starts, fold), starts);
 }
 
 /** A function that is on no path, though it may have been called, has no numbers.

@@ -20,7 +20,7 @@ function callsView() {
       h(
         'option',
         { value: one.id },
-        oneLine(`${one.name} · ${timed() ? durationText(one.self_ns) : numberText(one.calls)}`),
+        oneLine(`${functionName(one)} · ${timed() ? durationText(one.self_ns) : numberText(one.calls)}`),
       ),
     ),
   );
@@ -100,8 +100,8 @@ function reachTable(caption, icicle, one) {
     {
       key: 'name',
       title: caption,
-      value: (row) => row.other.name,
-      cell: (row) => h('a', { href: callsHash(row.other) }, h('code', null, nameText(row.other.name))),
+      value: (row) => functionName(row.other),
+      cell: (row) => h('a', { href: callsHash(row.other) }, h('code', null, nameText(functionName(row.other)))),
     },
     {
       key: 'distance',
@@ -128,7 +128,7 @@ function reachTable(caption, icicle, one) {
     caption: `All ${id}`,
     columns: metric === 'calls' ? columns.slice(0, 3) : columns,
     rows: isUp ? allCallers(paths, one) : allCallees(paths, one),
-    text: (row) => row.other.name,
+    text: (row) => functionName(row.other),
     sort: [metric === 'calls' ? 'calls' : 'sum', true],
     filterLabel: `Filter all ${id}`,
   }).element;
@@ -143,7 +143,7 @@ function reachTable(caption, icicle, one) {
 function edgeRow(edge, other, caller) {
   const place = caller && edge.line ? { file: caller.file, line: edge.line } : { file: null, line: 0 };
   return {
-    name: other ? other.name : edge.place || '(no measured caller)',
+    name: other ? functionName(other) : edge.place || '(no measured caller)',
     other,
     ...place,
     calls: edge.calls,

@@ -196,12 +196,14 @@ function ownName(name, neighbour) {
   return parts.slice(same).join('').replace(/^[.]/, '');
 }
 
-/** A name's parts, each with the dot before it; what stands in <…> is one part.
+/** A name's parts, each with the dot before it; what stands in <…> is one part, parameters belong to the last.
  *
  * @param {string} name
  */
 function nameParts(name) {
-  return name.match(/[.]?(<[^>]*>|[^.<]+)|./g) || [name];
+  const [, own, parameters] = /^([^(]+)([(].*)$/.exec(name) || [name, name, ''];
+  const parts = own.match(/[.]?(<[^>]*>|[^.<]+)|./g) || [own];
+  return [...parts.slice(0, -1), parts[parts.length - 1] + parameters];
 }
 
 /** The last words of a name: two of them where the last alone says too little, as "<init>" does, or as "execute" among

@@ -23,7 +23,9 @@ function sourceHead(view) {
         calls: view.test && one.calls !== null ? (view.source.calls?.get(at) ?? 0) : one.calls,
       }))
       .sort(({ one }, { one: other }) => one.line - other.line)
-      .map(({ one, calls }) => h('option', { value: one.line }, oneLine(`${one.name} · ${numberText(calls)}`))),
+      .map(({ one, calls }) =>
+        h('option', { value: one.line }, oneLine(`${functionName(one)} · ${numberText(calls)}`)),
+      ),
   );
   /** @type {(text: string, title: string, act: () => void) => HTMLElement} */
   const step = (text, title, act) => h('button', { type: 'button', title, onclick: act }, text);

@@ -52,7 +52,7 @@ function timeTree(calls) {
     const above = open[open.length - 1];
     // What goes on when the call ends in which it began, as a function does that waits, is no part of that.
     const isInside = above && end <= above.end;
-    const box = callBox(one.name, one, isInside ? above.box : root, at + 1);
+    const box = callBox(functionName(one), one, isInside ? above.box : root, at + 1);
     box.depth = open.length + 1;
     box.start = start;
     box.calls = 1;

@@ -189,7 +189,7 @@ function functionPanel(one) {
     h(
       'h3',
       null,
-      placeLink(one.file, one.line, h('code', null, isolated(one.name))),
+      placeLink(one.file, one.line, h('code', null, isolated(functionName(one)))),
       ' ',
       h('small', null, shortPlace(one.file, one.line)),
     ),
