@@ -113,6 +113,12 @@ def test_without_a_folder_it_is_asked_for(reports: Reports) -> None:
     assert "Name the folder" in page.get_by_role("dialog").inner_text()
 
 
+def test_a_key_asks_for_an_editor(reports: Reports) -> None:
+    page = reports.open(sample, f"{MAIN_FILE}:7")
+    page.keyboard.press("e")
+    expect(page.get_by_role("dialog", name="Open in an editor")).to_be_visible()
+
+
 def test_a_report_in_its_usual_place_knows_the_folder(reports: Reports) -> None:
     place = reports.folder / "project" / ".footfall"
     place.mkdir(parents=True)

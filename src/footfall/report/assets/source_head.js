@@ -161,6 +161,16 @@ function copyLink(view) {
   return button;
 }
 
+/** Open the line that is looked at in the editor; who has chosen none is asked.
+ *
+ * @param {SourceView} view
+ */
+function openInEditor(view) {
+  const link = editorLink(view.file, view.middle());
+  if (link) location.href = link;
+  else view.element.querySelector('.editorlink button')?.dispatchEvent(new Event('click'));
+}
+
 /** A link that opens the line in an editor, and what chooses the editor.
  *
  * @param {SourceView} view
