@@ -122,6 +122,7 @@ def parser() -> Parser:
     _export(commands)
     _runs(commands)
     _merge(commands)
+    _diff(commands)
     _check(commands)
     doctor = _add(commands, "doctor", "[OPTIONS]", "toolchains found, what is missing, what is kept for later runs")
     doctor.group(_OPTIONS).add_argument(
@@ -319,6 +320,30 @@ def _merge(commands: _Commands[Parser]) -> None:
     )
     options.add_argument("--keep-going", action="store_true", help="leave out what cannot be read, and list it")
     options.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
+    add_settings_options(parser)
+
+
+def _diff(commands: _Commands[Parser]) -> None:
+    parser = _add(commands, "diff", "[OPTIONS] OLD NEW", "what changed from one profile to another", examples.DIFF)
+    parser.add_argument("old", type=Path, metavar="OLD", help="the older profile, working folder, or run: @2")
+    parser.add_argument("new", type=Path, metavar="NEW", help="the newer one")
+    options = parser.group(_OPTIONS)
+    options.add_argument(
+        "--top",
+        type=int,
+        metavar="N",
+        help="how many rows of each table, 0 for all (default: 10 functions, 5 of the rest)",
+    )
+    options.add_argument(
+        "--fail-on",
+        action="append",
+        metavar="RULE",
+        help="fail with 4 where this rule of footfall check holds (repeatable)",
+    )
+    form = options.add_mutually_exclusive_group()
+    form.add_argument("--markdown", action="store_true", help="print Markdown, as for a comment in a pull request")
+    form.add_argument("--json", action="store_true", help="print JSON")
+    _with_tests(parser)
     add_settings_options(parser)
 
 

@@ -247,22 +247,35 @@ def merge(options: Namespace) -> int:
     return 0
 
 
+def diff(options: Namespace) -> int:
+    """``footfall diff``: 4 where a rule is broken."""
+    from footfall.profiles.comparing.compare import compare
+    from footfall.profiles.gates.judge import judge
+    from footfall.profiles.gates.rules import read_rule
+    from footfall.terminal.check import show_failures
+    from footfall.terminal.diff import show_comparison
+
+    rules = [read_rule(text) for text in options.fail_on or ()]
+    old, new = _opened(options, options.old), _opened(options, options.new)
+    form = "json" if options.json else "markdown" if options.markdown else "text"
+    show_comparison(compare(old, new), sys.stdout, top=options.top, form=form)
+    failures = judge(new, rules, old)
+    if rules:
+        show_failures(rules, failures, sys.stderr)
+    return 4 if failures else 0
+
+
 def check(options: Namespace) -> int:
     """``footfall check``: 4 where a rule is broken."""
     from footfall.profiles.gates.judge import judge
     from footfall.profiles.gates.rules import read_rule
-    from footfall.run.collect_late import open_profile
-    from footfall.run.past_runs import place_of
     from footfall.terminal.check import show_failures
 
     rules = [read_rule(text) for text in options.fail_on]
     if not rules:
         raise FootfallError("no rule to check; give --fail-on RULE, or fail-on = [...] in the settings file")
     profile = _open(options)
-    old = None
-    if options.against is not None:
-        old = open_profile(place_of(options.against, _working(options)))
-        old.includes_tests = profile.includes_tests
+    old = None if options.against is None else _opened(options, options.against)
     failures = judge(profile, rules, old)
     form = "json" if options.json else "github" if options.github else "text"
     show_failures(rules, failures, sys.stdout, form)
@@ -309,6 +322,16 @@ def _write_report(profile: Profile, path: Path) -> None:
     from footfall.report.html import write_report as write
 
     write(profile, path)
+
+
+def _opened(options: Namespace, place: Path) -> Profile:
+    """The profile at a place that is named beside others."""
+    from footfall.run.collect_late import open_profile
+    from footfall.run.past_runs import place_of
+
+    profile = open_profile(place_of(place, _working(options)))
+    profile.includes_tests = getattr(options, "tests", False)
+    return profile
 
 
 def _open(options: Namespace) -> Profile:

@@ -56,6 +56,11 @@ MERGE = """examples:
   footfall merge @1 @2 @3 -o three-runs.db; footfall report three-runs.db
   footfall merge linux.db mac.db --map /home/ci/shop=. --map /Users/ci/shop=. -o both.db
 """
+DIFF = """examples:
+  footfall diff @2 @1                  the last run against the one before
+  footfall diff main.db pr.db --markdown > comment.md
+  footfall diff main.db pr.db --fail-on 'calls(**) > 1.01 * old'
+"""
 CHECK = """examples:
   footfall check --fail-on 'statements < 85%' --fail-on 'branches(src/core/**) < 90%'
   footfall check --fail-on 'work > 1.02 * old' --against baseline.db

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.model.function_patterns import Candidate, Matcher
+from footfall.profiles.comparing.same_functions import pairs
+from footfall.profiles.data import Profile
 from footfall.profiles.display_text import number_text, one_line
 from footfall.profiles.gates.rules import AMOUNTS, SHARES
 from footfall.profiles.never_files import never_in_file, ranges_text
@@ -18,12 +20,11 @@ from footfall.profiles.summaries import totals_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footfall.profiles.data import FileProfile, FunctionInfo, Profile
+    from footfall.profiles.data import FileProfile
     from footfall.profiles.gates.rules import Rule
     from footfall.profiles.summaries import Tally, Totals
 
 _TALLIES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
-_Key = tuple[str, str, str, int]
 _ALL = "**"
 
 
@@ -123,16 +124,17 @@ def _amounts(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Fail
         yield from _number(rule, number, Fraction(before), f"{rule.metric}:")
         return
     matcher = None if rule.selector == _ALL else Matcher([rule.selector])
-    known = _functions(old) if old is not None else {}
     matched = False
-    for key, (file, function) in _functions(profile).items():
+    for pair in pairs(old or Profile(), profile):
+        if pair.new is None:
+            continue
+        file, function = pair.new.file, pair.new.function
         name = f"{file.package}.{function.name}" if file.package else function.name
         if matcher is not None and not matcher.matches(Candidate(name, function.kind)):
             continue
         matched = True
         now: int | None = getattr(function, rule.metric)
-        earlier = known.get(key)
-        was: int | None = getattr(earlier[1], rule.metric) if earlier else None
+        was: int | None = getattr(pair.old.function, rule.metric) if pair.old else None
         if now is None or (rule.limit.factor and was is None):
             continue
         if rule.holds(Fraction(now), Fraction(was or 0)):
@@ -150,19 +152,6 @@ def _sum(profile: Profile, metric: str) -> int | None:
     ]  # fmt: skip
     known = [number for number in numbers if number is not None]
     return sum(known) if known or not numbers else None
-
-
-def _functions(profile: Profile) -> dict[_Key, tuple[FileProfile, FunctionInfo]]:
-    """By file, name and signature; those that are alike in all of these by their order."""
-    found: dict[_Key, tuple[FileProfile, FunctionInfo]] = {}
-    seen: Counter[tuple[str, str, str]] = Counter()
-    for file in profile.files_in_sums:
-        for function in file.functions:
-            if function.counts_as_one:
-                key = (file.path, function.name, function.signature)
-                found[(*key, seen[key])] = (file, function)
-                seen[key] += 1
-    return found
 
 
 # --- new lines -------------------------------------------------------------------------

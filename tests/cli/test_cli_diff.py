@@ -1,0 +1,119 @@
+"""Two runs compared: what changed most comes first; what was moved or renamed is found."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.cli.helpers import footfall
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OLD = """function parse(text) {
+  let sum = 0;
+  for (const char of text) sum += char.charCodeAt(0);
+  return sum;
+}
+function helper(a, b) {
+  const both = [a, b].sort();
+  return both.join('-') + both.length;
+}
+function legacy() { return 'a function that is gone later'; }
+for (let i = 0; i < 10; i++) parse('abc');
+helper(1, 2);
+legacy();
+"""
+NEW = """function fresh() { return 1; }
+function parse(text) {
+  let sum = 0;
+  for (const char of text) sum += char.charCodeAt(0);
+  return sum;
+}
+function joined(a, b) {
+  const both = [a, b].sort();
+  return both.join('-') + both.length;
+}
+for (let i = 0; i < 17; i++) parse('abc');
+joined(1, 2);
+fresh();
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    for text in (OLD, NEW):
+        (tmp_path / "a.js").write_text(text)
+        assert footfall("run", "-q", "--calls", "a.js", cwd=tmp_path).code == 0
+    return tmp_path
+
+
+def compared(here: Path, *words: str) -> Any:
+    done = footfall("diff", "@2", "@1", "--json", *words, cwd=here)
+    assert done.code == 0, done.err
+    return json.loads(done.out)
+
+
+def test_functions(here: Path) -> None:
+    rows = compared(here)["functions"]
+    named = [(one["kind"], (one["old"] or {}).get("name"), (one["new"] or {}).get("name")) for one in rows]
+    assert named == [
+        ("changed", "parse", "parse"),
+        ("new", None, "fresh"),
+        ("gone", "legacy", None),
+        ("moved", "helper", "joined"),
+    ]
+    assert (rows[0]["old"]["calls"], rows[0]["new"]["calls"]) == (10, 17)
+    assert (rows[0]["old"]["work"], rows[0]["new"]["work"]) == (60, 102)
+    assert (rows[3]["old"]["line"], rows[3]["new"]["line"]) == (6, 7)
+
+
+def test_edges_follow_what_was_renamed(here: Path) -> None:
+    edges = {(one["callee"].split(" ")[0], one["old"], one["new"]) for one in compared(here)["edges"]}
+    assert edges == {("parse", 10, 17), ("legacy", 1, 0), ("fresh", 0, 1)}
+
+
+def test_text_and_markdown(here: Path) -> None:
+    text = footfall("diff", "@2", "@1", cwd=here).out.decode()
+    assert "+42 (1.70x)  60 -> 102  10 -> 17" in text and "joined (was helper, a.js:6)" in text
+    assert "Calls that changed (3)" in text
+    page = footfall("diff", "@2", "@1", "--markdown", cwd=here).out.decode()
+    assert page.startswith("## Footfall: what changed\n") and "`parse`" in page and len(page) < 60_000
+
+
+def test_the_same_run_twice(here: Path) -> None:
+    assert b"No count of a function changed." in footfall("diff", "@1", "@1", cwd=here).out
+    assert compared(here)["functions"] and json.loads(
+        footfall("diff", "@1", "@1", "--json", cwd=here).out
+    )["functions"] == []  # fmt: skip
+
+
+def test_a_gate(here: Path) -> None:
+    done = footfall("diff", "@2", "@1", "--json", "--fail-on", "calls(parse) > 1.5 * old", cwd=here)
+    assert done.code == 4 and json.loads(done.out)["functions"]
+    assert "parse: calls 17, 10 before" in done.err
+    assert footfall("diff", "@2", "@1", "--fail-on", "calls(parse) > 1.7 * old", cwd=here).code == 0
+
+
+def test_what_runs_no_longer(here: Path) -> None:
+    (here / "a.js").write_text(NEW.replace("joined(1, 2);\n", "").replace("i < 17", "i < 0"))
+    assert footfall("run", "-q", "a.js", cwd=here).code == 0
+    text = footfall("diff", "@2", "@1", cwd=here).out.decode()
+    assert "Run no longer (2)" in text
+    back = footfall("diff", "@1", "@2", cwd=here).out.decode()
+    assert "Run now (2)" in back
+
+
+def test_nearly_equal_text_in_another_file(here: Path) -> None:
+    (here / "lib.js").write_text(
+        OLD[: OLD.index("function helper")].replace("parse(", "read(") + "module.exports = read;\n"
+    )
+    (here / "a.js").write_text("const read = require('./lib');\nread('abc');\n")
+    assert footfall("run", "-q", "a.js", cwd=here).code == 0
+    rows = compared(here)["functions"]
+    (moved,) = [one for one in json.loads(footfall("diff", "@3", "@1", "--json", cwd=here).out)["functions"]
+                if one["kind"] == "moved"]  # fmt: skip
+    assert (moved["old"]["name"], moved["new"]["name"], moved["new"]["path"]) == ("parse", "read", "lib.js")
+    assert rows
