@@ -43,7 +43,7 @@ def _refused(command: Command, capsys: pytest.CaptureFixture[str]) -> str:
     words = list(command.words[1:])
     # Between backticks the last argument often goes without saying.
     ends: list[list[str]] = (
-        [[], ["Main.java"], ["json"], ["bash"], ["@1", "-o", "all.db"]] if command.in_prose else [[]]
+        [[], ["Main.java"], ["json"], ["bash"], ["@1", "-o", "all.db"], ["@2", "@1"]] if command.in_prose else [[]]
     )
     said = []
     for end in ends:
