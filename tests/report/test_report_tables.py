@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from footfall.model.source_text import Extent
 from footfall.profiles.data import FileProfile, FunctionInfo, Profile, TypeInfo
-from tests.report.browser import Reports, column, overflow, reload, show_column, turn_to
+from tests.report.browser import Reports, column, open_all, overflow, reload, show_column, turn_to
 from tests.report.large_sample import large, many_paths
-from tests.report.report_sample import called, coarse, sample
+from tests.report.report_sample import Draft, called, coarse, sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -120,6 +120,11 @@ def test_columns_are_chosen_and_remembered(reports: Reports) -> None:
     assert "Highest block" in heads(page)
     page.locator("#work .columnmenu summary").click()
     menu = page.locator("#work .columnmenu")
+    box, text = menu.locator("label input").first.bounding_box(), menu.locator("label span").first.bounding_box()
+    assert box is not None
+    assert text is not None
+    assert box["width"] < 24
+    assert text["width"] > 100
     assert "Calls that ended with an exception" in menu.inner_text()
     # What rows are sorted by stays.
     assert menu.locator('[data-key="work"]').is_disabled()
@@ -153,6 +158,24 @@ def test_a_column_in_which_nothing_stands_is_not_shown(reports: Reports) -> None
     assert heads(page, "#types") == ["Class, file, function", "Calls", "Functions called"]
     assert page.locator("#view h2").inner_text() == "Classes and files 1 class, 9 functions"
     assert column(page, 0, "#types") == ["Cache class", "Cache.x"]
+    assert page.locator("#nav a").all_inner_texts()[1] == "Classes and files"
+
+
+def test_functions_that_are_described_are_told_apart_by_their_lines(reports: Reports) -> None:
+    def described() -> Profile:
+        profile = overloads()
+        profile.files[0].types = [TypeInfo("Cache", "class", Extent(1, 1, 20, 2))]
+        for function in profile.files[0].functions[:2]:
+            function.type = 0
+            function.label = "callback of rows.map in Cache.put"
+        return profile
+
+    page = reports.open(described)
+    assert column(page, 0)[:2] == [f"callback of rows.map in Cache.put, line {line}" for line in (1, 2)]
+    turn_to(page, "view=types")
+    page.wait_for_selector("#types")
+    open_all(page, "#types")
+    assert "callback of rows.map in Cache.put, line 1" in column(page, 0, "#types")
 
 
 def test_heads_explain_themselves_to_keys_and_fingers(reports: Reports) -> None:
@@ -317,6 +340,20 @@ def test_at_coarser_levels_blocks_are_counted(reports: Reports, level: str, head
     page = reports.open(lambda: coarse(level), "view=never", name=f"never at {level}")
     assert heads(page, "#never")[:3] == ["Folder, file, part", head, "Share"]
     assert about in page.locator("#view h2").inner_text()
+
+
+def test_of_a_long_line_the_part_is_shown(reports: Reports) -> None:
+    def one_line() -> Profile:
+        text = f"{'ran(); ' * 30}if (🎉) {{ never(); }}"
+        draft = Draft("a.x", "x", text)
+        draft.function("main", "main()", Extent(1, 1, 1, 240), 1)
+        body = draft.block("function", Extent(1, 1, 1, 240), 1, 0)
+        draft.block("if", draft.extent("{ never(); }"), 0, 0, body)
+        draft.statement("never();", 0, 1)
+        return Profile(files=[draft.file])
+
+    page = reports.open(one_line, "view=never")
+    expect(page.locator('#never td[data-column="code"] code')).to_have_text("{ never(); }")
 
 
 def test_parts_that_never_ran_as_a_list(reports: Reports) -> None:

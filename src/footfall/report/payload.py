@@ -68,7 +68,10 @@ def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
         "files": _files(profile.files),
         "types": _types(profile.files),
         "functions": _functions(profile),
-        "never": [[numbers[id(part.file)], part.extent.line, part.what, part.lines, part.statements] for part in never],
+        "never": [
+            [numbers[id(part.file)], part.extent.line, part.what, part.lines, part.statements, part.extent.column]
+            for part in never
+        ],
         "branches": _branches(profile, numbers),
         "unmeasured": [
             [by_path.get(place.path, -1), place.path, place.line, place.what, place.reason]

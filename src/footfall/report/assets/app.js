@@ -11,6 +11,14 @@ const VIEWS = {
   calls: ['Calls', callsView, () => hasCalls() || timed()],
   unmeasured: ['Not measured', unmeasuredView, () => profile.unmeasured.length > 0],
 };
+/** What a view is called in this report.
+ *
+ * @param {string} name
+ */
+function titleOf(name) {
+  return name === 'types' ? typeWords().title : VIEWS[name][0];
+}
+
 /** The keys of all views, by where they are for.
  *
  * @type {[where: string, keys: [keys: string, what: string][]][]}
@@ -161,7 +169,7 @@ function showView(name, id) {
   views.set(name, view);
   put(view, name);
   view.choose?.(id);
-  document.title = `${VIEWS[name][0]} · Footfall report`;
+  document.title = `${titleOf(name)} · Footfall report`;
   current = null;
   scrollTo(0, 0);
 }
@@ -331,7 +339,7 @@ async function start() {
   byId('nav').append(
     ...Object.entries(VIEWS)
       .filter(([, [, , present]]) => present())
-      .map(([name, [title]]) => h('a', { href: `#view=${name}`, 'data-view': name }, title)),
+      .map(([name]) => h('a', { href: `#view=${name}`, 'data-view': name }, titleOf(name))),
   );
   byId('tools').append(
     search.element,

@@ -94,15 +94,10 @@ async function loadIndex() {
     if (one.type) one.type.functions.push(one);
     profile.top = Math.max(profile.top, approximate(one.highest) || 0, approximate(one.calls) || 0);
   }
-  profile.every.never = index.never.map(
-    (/** @type {[number, number, string, number, number]} */ [file, line, what, lines, statements]) => ({
-      file: profile.files[file],
-      line,
-      what,
-      lines,
-      statements,
-    }),
-  );
+  profile.every.never = index.never.map((/** @type {[number, number, string, number, number, number]} */ row) => {
+    const [file, line, what, lines, statements, column] = row;
+    return { file: profile.files[file], line, what, lines, statements, column };
+  });
   profile.every.branches = index.branches.map(
     (/** @type {[number, number, string, string, Count, Side[], string]} */ row) => {
       const [file, line, kind, owner, evaluations, sides, text] = row;

@@ -200,8 +200,9 @@ function typesView() {
 function typeCell(row) {
   const { one, type, file } = row;
   if (one) {
-    const own = /[^.]*(<.*)?$/.exec(one.name)?.[0] || one.name;
-    const text = withParameters(own, one);
+    // What is described by words has no name before its last dot.
+    const own = (!one.ident && /[^.]*(<.*)?$/.exec(one.name)?.[0]) || one.name;
+    const text = one.ident ? functionName(one) : withParameters(own, one);
     return [
       placeLink(one.file, one.line, h('code', null, nameText(text, one.signature === text ? null : one.signature))),
       one.ignored ? h('span', { class: 'muted' }, 'ignored') : null,

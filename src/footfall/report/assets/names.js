@@ -88,7 +88,7 @@ function lengthen(name) {
   name.normalize();
 }
 
-/** The name of a function; where several of its file have that, with the types of its parameters.
+/** The name of a function; where several of its file have that, with what tells them apart.
  *
  * @param {FunctionInfo} one
  */
@@ -101,7 +101,8 @@ function functionName(one) {
     for (const { name } of one.file.functions) (seen.has(name) ? shared : seen).add(name);
     sharedNames.set(one.file, shared);
   }
-  return shared.has(one.name) ? withParameters(one.name, one) : one.name;
+  if (!shared.has(one.name)) return one.name;
+  return one.ident ? `${one.name}, line ${one.line}` : withParameters(one.name, one);
 }
 
 /** "put(K, V)" for a function by its name.

@@ -2,6 +2,8 @@
 
 /** So many ranges of lines are listed of a file. */
 const MOST_RANGES = 12;
+/** Longer lines are shown from where a part begins. */
+const LONG_LINE = 100;
 /** So many lines of a part are shown below it. */
 const PREVIEW_LINES = 12;
 
@@ -189,6 +191,7 @@ function neverColumns(isTree, unit) {
     {
       key: 'code',
       title: 'Code',
+      grow: true,
       help: 'Its first line; all of it is shown where the row is unfolded',
       value: (row) => (row.part ? row.part.what : null),
       cell: (row) => (row.part ? firstLine(row.part) : ''),
@@ -261,7 +264,12 @@ function firstLine(part) {
   const code = h('code', { class: 'snippet muted' });
   return whenSeen(code, () => {
     sourceText(part.file)
-      .then((text) => code.append(isolated((linesOf(text)[part.line - 1] || '').trim())))
+      .then((text) => {
+        const line = linesOf(text)[part.line - 1] || '';
+        // Of a long line it begins at the part; columns count characters, of which some take two places in a text.
+        const shown = line.length > LONG_LINE ? [...line].slice(part.column - 1).join('') : line;
+        code.append(isolated(shown.trim()));
+      })
       .catch(() => code.append('?'));
   });
 }

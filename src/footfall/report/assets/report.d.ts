@@ -207,6 +207,7 @@ interface NeverPart {
   what: string;
   lines: number;
   statements: number;
+  column: number;
 }
 
 type Side = [name: string, count: Count];
