@@ -12,7 +12,20 @@ from playwright.sync_api import expect
 from footfall.profiles.data import CallNode, FunctionRef, Profile, Timeline, TimelineCall
 from footfall.report.html import write_split
 from tests.report.browser import Reports, column, turn_to
-from tests.report.report_sample import FIB, GET, HELP, HUGE, LAMBDA, MAIN_MAIN, RUN, called, sample
+from tests.report.report_sample import (
+    FIB,
+    GET,
+    HELP,
+    HOSTILE,
+    HUGE,
+    LAMBDA,
+    MAIN_MAIN,
+    RUN,
+    SEEN,
+    called,
+    hostile,
+    sample,
+)
 from tests.report.timed_sample import timed
 
 if TYPE_CHECKING:
@@ -503,6 +516,7 @@ def test_the_order_of_time(reports: Reports) -> None:
     page.locator(".icicle").focus()
     page.keyboard.press("ArrowDown")
     assert said(page).split("\n") == ["Main.main", "took 1 µs", "began at 0 ns, ended at 1,000 ns", "Main.java:15"]
+    assert page.locator(".ruler span").all_inner_texts() == ["0 ns", "375 ns", "750 ns", "1,125 ns", "1,500 ns"]
     shown = siblings(page, "ArrowDown")
     assert list(shown) == ["Main.fib", "Main.Cache.get"]
     assert "took 300 ns\nbegan at 100 ns, ended at 400 ns" in shown["Main.fib"]
@@ -526,6 +540,21 @@ def test_a_split_report_reads_its_timeline_when_it_is_asked_for(reports: Reports
     page = reports.show(write_split(traced(), reports.folder / "split-trace"), "view=calls")
     page.get_by_role("group", name="Shown as").get_by_role("button", name="Time order").click()
     expect(page.locator(".iciclepart .note").first).to_contain_text("1,234,567")
+
+
+def test_hostile_names_stay_text_in_every_shape(reports: Reports) -> None:
+    def odd() -> Profile:
+        profile = hostile()
+        profile.timeline = Timeline([TimelineCall(HOSTILE, MAIN_MAIN, 0, 5), TimelineCall(HOSTILE, FIB, 1, 2)], 2)
+        return profile
+
+    page = reports.open(odd, "view=calls")
+    for name in ("Leaves first", "Callers", "Sandwich", "Time order", "Paths", "Map", "Graph", "Table", "Boxes"):
+        page.locator(".choice").get_by_role("button", name=name, exact=True).click()
+        page.locator(".iciclepart").hover(position={"x": 200, "y": 150})
+    page.get_by_label("Find functions in these calls").fill("<script")
+    assert page.locator(".iciclepart img, .callside img").count() == 0
+    assert SEEN.split()[0] in page.locator(".panel h3").inner_text()
 
 
 def test_the_same_tree_as_a_table(reports: Reports) -> None:

@@ -80,6 +80,7 @@ class Icicle {
     this.canvas = h('canvas', { class: 'icicle', tabindex: '0', role: 'application' });
     this.around = { over: h('div', { class: 'ring' }), focus: h('div', { class: 'ring focus' }) };
     this.tip = new CallTip();
+    this.ruler = h('div', { class: 'ruler', 'aria-hidden': 'true' });
     this.said = h('div', { class: 'detail iciclesays', role: 'status', 'aria-live': 'polite' });
     this.controls = new IcicleControls(this);
     this.overview = new IcicleOverview(this);
@@ -90,6 +91,7 @@ class Icicle {
       { class: 'iciclepart' },
       this.controls.element,
       this.overview.element,
+      this.ruler,
       this.box,
       this.said,
       this.tables,
@@ -199,6 +201,8 @@ class Icicle {
     this.ring(this.around.over, this.over);
     this.controls.showWay();
     if (!isMap) this.overview.draw();
+    const { root } = this.tree;
+    this.ruler.replaceChildren(...(root.place ? timeRuler(root, this.sight) : []));
     this.say();
   }
 

@@ -112,3 +112,22 @@ function describeTimed(box) {
     ],
   };
 }
+
+/** How many moments the ruler names. */
+const TICKS = 4;
+
+/** Above the boxes, the moments that are in sight; in a unit in which they differ.
+ *
+ * @param {CallBox} root
+ * @param {Sight} sight
+ */
+function timeRuler(root, { left, width }) {
+  const span = root.total * width;
+  const [unit, size] = SHORT_TIMES.findLast(([, one]) => span >= 10 * one) || SHORT_TIMES[0];
+  const digits = span / size < 100 ? 1 : 0;
+  return Array.from({ length: TICKS + 1 }, (_, at) => {
+    const moment = (Number(root.start) + root.total * left + (span * at) / TICKS) / size;
+    const [whole, part] = moment.toFixed(size === 1 ? 0 : digits).split('.');
+    return h('span', null, `${numberText(whole)}${part ? `.${part}` : ''} ${unit}`);
+  });
+}
