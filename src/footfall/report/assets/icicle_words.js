@@ -30,6 +30,8 @@ function describeBox(icicle, node) {
   } else if (node.entries && node.parent) {
     facts.push(`${sum} in calls of ${of} that came this way`, `${share} of ${of}`);
     if (calls) facts.push(`${calls} of it`);
+  } else if (shape === 'leaves') {
+    facts.push(`${sum} in functions themselves`, ofAll);
   } else {
     const own = node.entries ? '' : `, ${selfText(node, metric)} itself`;
     facts.push(`${sum} with what it called${own}`, icicle.isOfFunction() ? `${share} of ${of}` : ofAll);
