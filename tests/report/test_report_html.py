@@ -12,7 +12,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.model.source_text import Extent
-from footfall.profiles.data import FileProfile, FunctionInfo, Process, Profile
+from footfall.profiles.data import FileProfile, FunctionInfo, Process, Profile, Run
 from footfall.report.html import render_report, write_report, write_split
 from tests.report.report_sample import HOSTILE, SEEN, called, coarse, hostile, never, sample
 
@@ -101,6 +101,22 @@ def test_failures_and_notes_stand_in_banners_and_many_are_folded() -> None:
     assert "9 notes" in page.text
     assert "note 8" in page.text
     assert ("open", "") not in page.attributes
+
+
+def test_many_runs_are_folded_and_those_that_failed_are_told() -> None:
+    profile = sample()
+    profile.runs = [Run(["java", f"Main{number}"], number % 2, "2026-10-01T12:00:00Z") for number in range(9)]
+    page = Read(render_report(profile))
+    assert "4 runs failed" in page.text
+    assert "It was java Main7" in page.text
+    assert "6 more runs" in page.text
+    assert "java Main8" in page.text
+    assert page.text.count("Self-check") == 1
+    profile.runs = []
+    page = Read(render_report(profile))
+    assert "This profile holds no run." in page.text
+    assert "Self-checkpassed" in page.text
+    assert "Not measured2 places" in page.text
 
 
 def test_a_level_without_work_orders_by_calls() -> None:

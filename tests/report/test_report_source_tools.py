@@ -159,6 +159,16 @@ def test_a_table_is_copied_as_csv_with_exact_numbers(reports: Reports) -> None:
         assert row["Self time (ns)"] == ("–" if one.self_ns is None else str(one.self_ns))
 
 
+def test_shares_are_copied_as_what_was_counted(reports: Reports) -> None:
+    page = reports.open(sample, "view=files")
+    page.evaluate(CLIPBOARD)
+    page.locator("#files").get_by_role("button", name="CSV").click()
+    assert copied(page).splitlines()[:2] == [
+        '"Folder, source",Statements run,Branch sides taken,Work,Not measured',
+        "src/,12 of 16,1 of 2,1000000001343,1",
+    ]
+
+
 def test_a_table_is_copied_as_markdown_as_it_is_shown(reports: Reports) -> None:
     page = reports.open(called, "view=calls:0")
     page.evaluate(CLIPBOARD)

@@ -286,6 +286,22 @@ def test_five_thousand_functions_sort_and_filter_at_once(reports: Reports, act: 
     assert 0 < page.locator("#work tbody tr").count() <= 150
 
 
+def test_on_paper_names_are_whole_and_break_between_their_parts(reports: Reports) -> None:
+    page = reports.open(large, width=760)
+    shown = page.locator("#work tbody .onename")
+    before, names = shown.first.evaluate("one => one.outerHTML"), column(page, 0)
+    assert 'class="cut"' in before
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert [text.replace("\n", "") for text in shown.all_inner_texts()][: 2 * len(names) : 2] == names
+    assert page.locator("#work .cut").count() == 0
+    assert page.locator("#work td.text").first.evaluate("one => one.offsetWidth") > 80
+    assert page.locator(".card svg").first.is_visible()
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert shown.first.evaluate("one => one.outerHTML") == before
+
+
 # Never ran, branches, sources.
 
 

@@ -363,8 +363,12 @@ async function start() {
   addEventListener('beforeprint', () => {
     screen = document.documentElement.dataset.theme;
     theme(false);
+    breakNames(byId('view'));
   });
-  addEventListener('afterprint', () => theme(screen === 'dark'));
+  addEventListener('afterprint', () => {
+    theme(screen === 'dark');
+    fitNames(byId('view'));
+  });
   await route();
   document.body.dataset.ready = 'true';
 }

@@ -86,6 +86,7 @@ function tableAsMarkdown(table) {
  * @param {Row} row
  */
 function plainNumber(column, row) {
+  if (column.plain) return column.plain(row);
   const value = column.value(row);
   return value === null ? shownText(column, row) : String(value);
 }

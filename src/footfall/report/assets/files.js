@@ -125,6 +125,7 @@ function fileColumns(isTree) {
       help: 'How many of its statements ran, of those that are measured',
       value: (row) => covered(row.statements - row.never, row.statements),
       cell: (row) => coverageCell(row.statements - row.never, row.statements),
+      plain: (row) => plainShare(row.statements - row.never, row.statements),
       blank: (row) => !row.statements,
     },
     {
@@ -134,6 +135,7 @@ function fileColumns(isTree) {
       help: 'How many sides of its branches were taken, of those that are measured',
       value: (row) => covered(row.sides - row.sidesNever, row.sides),
       cell: (row) => coverageCell(row.sides - row.sidesNever, row.sides),
+      plain: (row) => plainShare(row.sides - row.sidesNever, row.sides),
       blank: (row) => !row.sides,
     },
     {

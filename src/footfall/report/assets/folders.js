@@ -78,6 +78,15 @@ function treeOrList(key, flat, make) {
   return view;
 }
 
+/** A share without rounding; a spreadsheet would take "10/12" for a day.
+ *
+ * @param {number} part
+ * @param {number} all
+ */
+function plainShare(part, all) {
+  return all ? `${part} of ${all}` : '';
+}
+
 /** How much ran: a bar, the share, and both numbers.
  *
  * @param {number} ran

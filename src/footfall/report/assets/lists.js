@@ -161,6 +161,7 @@ function typesView() {
         help: `How many of its ${words.own}s were called, of those that are measured`,
         value: (row) => covered(row.called, row.methods),
         cell: (row) => coveredCell(row.called, row.methods),
+        plain: (row) => plainShare(row.called, row.methods),
         blank: (row) => !row.methods,
       },
       {
@@ -171,6 +172,7 @@ function typesView() {
         help: 'How many of its blocks were entered, of those that are measured',
         value: (row) => covered(row.entered, row.blocks),
         cell: (row) => coveredCell(row.entered, row.blocks),
+        plain: (row) => plainShare(row.entered, row.blocks),
         blank: (row) => !row.blocks,
       },
       {
@@ -182,6 +184,7 @@ function typesView() {
         help: 'How many of its statements ran, of those that are measured',
         value: (row) => covered(row.statements - row.never, row.statements),
         cell: (row) => coveredCell(row.statements - row.never, row.statements),
+        plain: (row) => plainShare(row.statements - row.never, row.statements),
         blank: (row) => !row.statements,
       },
     ],

@@ -77,12 +77,26 @@ function shorten(name, cut) {
   name.classList.add('shortened');
 }
 
-/** Undo that.
+/** On paper names are whole, and are broken between their parts.
+ *
+ * @param {ParentNode} root
+ */
+function breakNames(root) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const names = root.querySelectorAll('.onename');
+  for (const name of names)
+    name.replaceChildren(
+      ...(name.textContent || '').split(PARTS).flatMap((part, at) => (at ? [h('wbr'), part] : [part])),
+    );
+}
+
+/** A name as it was before it was broken or shortened.
  *
  * @param {HTMLElement} name
  */
 function lengthen(name) {
-  if (!name.classList.contains('shortened')) return;
+  if (!name.childElementCount) return;
+  for (const place of name.querySelectorAll('wbr')) place.remove();
   name.classList.remove('shortened');
   for (const cut of name.querySelectorAll('.cut')) cut.replaceWith(...cut.childNodes);
   name.normalize();

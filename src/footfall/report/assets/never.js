@@ -177,6 +177,7 @@ function neverColumns(isTree, unit) {
       help: `How many of the ${unit}s of the file or folder that are measured never ran`,
       value: (row) => (row.all ? row.never / row.all : null),
       cell: (row) => (row.all ? neverShare(row) : ''),
+      plain: (row) => plainShare(row.never, row.all),
       blank: (row) => !row.all,
     },
     {

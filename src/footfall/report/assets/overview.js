@@ -213,6 +213,7 @@ function workColumns() {
           },
           percentText(row.never, row.statements),
         ),
+      plain: (row) => plainShare(row.never, row.statements),
       blank: (row) => !row.statements,
     },
     {

@@ -340,6 +340,8 @@ interface Column<Row> {
   help?: string;
   /** Of its values, where cells show them in another way. */
   unit?: string;
+  /** What is copied of a row, where its value is no number that was counted. */
+  plain?: (row: Row) => string;
   /** Whether it is shown only if a reader chooses it. */
   extra?: boolean;
   /** Whether it is shown on phones; where none says so, all are that are not `extra`. */
