@@ -21,10 +21,11 @@ def test_summary_names_the_files(bank: tuple[Done, Path]) -> None:
     done, work = bank
     assert re.match(r"footfall: ran: functions \d+/\d+, statements \d+/\d+, branch sides \d+/\d+", done.err)
     assert done.own_lines[-2] == f"footfall: report: {(work / 'report.html').as_uri()} (the profile is beside it)"
-    words = f"footfall: next: footfall show {work}, or footfall annotate \\w+.java {work}"
+    words = f"footfall: next: footfall show {work}, or footfall annotate \\w+.java:\\d+ {work}"
     assert re.fullmatch(words, done.own_lines[-1])
     named = done.own_lines[-1].split()[-2]
-    assert footfall("annotate", named, work, cwd=work).out.decode().splitlines()[0].split(":")[0].endswith(named)
+    assert "Bank.find" in done.own_lines[1] and named.startswith("Bank.java:")
+    assert footfall("annotate", named, work, cwd=work).out.startswith(b"Account find(")
     assert (work / "report.html").is_file()
 
 

@@ -38,6 +38,8 @@ def labels(text: str, name: str = "a.js") -> dict[str, str]:
         ("(() => {})()", "function called at once"),
         ("function make() { return () => 1 }", "function returned in make"),
         ("const f = [() => 1]", "anonymous function"),
+        (f"o{'.then(f)' * 5000}.then(() => 1)", "callback of then().then"),
+        ("a().b(() => 1)", "callback of a().b"),
     ],
 )
 def test_one(text: str, label: str) -> None:

@@ -123,6 +123,7 @@ def test_one_function() -> None:
         == """\
 int fib(int)  src/app/Main.java:2
 calls 284   returns 284   throws 0   work 568
+called by  not recorded; footfall run --calls records it
 
 2           |     static int fib(int n) {
 3 284 146  ▆|         if (n < 2) return n;

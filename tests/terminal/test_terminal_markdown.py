@@ -80,7 +80,7 @@ def test_a_summary_has_totals_functions_and_what_never_ran() -> None:
     assert totals[3] == [["statements"], ["13"], ["17"], ["76.4 %"], ["4"], ["1"]]
     assert functions[1][0] == ["1,000,000,000,000"]
     assert ["Main.Cache.get"] in functions[1]
-    assert [["3"], ["13"], ["23 %"], ["src/app/Main.java"], ["10-13, 18-20"]] in calls_or_never
+    assert [["3"], ["13"], ["23.0 %"], ["src/app/Main.java"], ["10-13, 18-20"]] in calls_or_never
     assert others
     assert "--top" not in text
     assert "Self-check: passed" in text

@@ -31,16 +31,14 @@ def say_last_words(profile: Profile, output: Path, report: Path, progress: Progr
 
 
 def _busiest(profile: Profile) -> str:
-    """The shortest end of its path by which the source with most work can be named."""
-    from footfall.profiles.summaries import file_totals
+    """The function with most work as ``annotate`` takes it, by the shortest end of its path that tells the source."""
+    from footfall.profiles.summaries import sorted_functions
 
-    files = list(profile.files_in_sums)
-    if not files:
+    rows = sorted_functions(profile, "work")[:1]
+    if not rows:
         return ""
-    path = max(files, key=lambda file: file_totals(file).work or file_totals(file).calls or 0).path
+    path, function = rows[0].file.path, rows[0].function
     parts = path.split("/")
-    for length in range(1, len(parts)):
-        end = "/".join(parts[-length:])
-        if sum(other.path == end or other.path.endswith(f"/{end}") for other in profile.files) == 1:
-            return end
-    return path
+    ends = ["/".join(parts[-length:]) for length in range(1, len(parts) + 1)]
+    told = [end for end in ends if sum(f"/{one.path}".endswith(f"/{end}") for one in profile.files) == 1]
+    return f"{told[0] if told else path}:{function.extent.line}"

@@ -165,7 +165,9 @@ class FileCoverage:
     def functions(self) -> tuple[int, ...]:
         """Indexes of the functions whose calls are measured."""
         return tuple(
-            at for at, function in enumerate(self.file.functions) if function.calls is not None and not function.ignored
+            at
+            for at, function in enumerate(self.file.functions)
+            if function.calls is not None and function.counts_as_one
         )
 
     @cached_property

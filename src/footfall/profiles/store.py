@@ -116,7 +116,8 @@ def _check_file(path: Path) -> None:
             size = file.seek(0, os.SEEK_END)
     except FileNotFoundError as error:
         raise FootfallError(
-            f"there is no profile at {shown}; make one with 'footfall run' or name another file"
+            f"there is no profile at {shown}; make one with 'footfall run' or name another file "
+            "(footfall annotate shows a source or a function)"
         ) from error
     except PermissionError as error:
         raise FootfallError(
@@ -129,7 +130,10 @@ def _check_file(path: Path) -> None:
     if not head:
         raise FootfallError(f"the profile {shown} is empty; make it again with 'footfall run'")
     if not head.startswith(_MAGIC[: len(head)]):
-        raise FootfallError(f"{shown} is not a Footfall profile; name a profile.db made by 'footfall run'")
+        raise FootfallError(
+            f"{shown} is not a Footfall profile; name a profile.db made by 'footfall run' "
+            "(footfall annotate shows a source)"
+        )
     if len(head) < _HEADER_SIZE:
         raise _damaged(path)
     # SQLite itself does not notice when only a part of the last page is missing.

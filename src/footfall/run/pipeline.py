@@ -10,6 +10,7 @@ import shutil
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -124,8 +125,11 @@ def _meant(main: Path, arguments: list[str]) -> str:
     if os.sep not in word and (shutil.which(word) or (Path("node_modules/.bin") / word).exists()):
         command = [word, *arguments] if shutil.which(word) else ["npx", word, *arguments]
         return f"; a command stands behind --: footfall run -- {shlex.join(command)}"
-    suffixes = [suffix for language in languages() for suffix in language.suffixes]
+    suffixes = tuple(suffix for language in languages() for suffix in language.suffixes)
     found = [name for suffix in suffixes if (name := main.with_name(main.name + suffix)).is_file()]
+    if not found and main.parent.is_dir():
+        beside = [one.name for one in main.parent.iterdir() if one.name.endswith(suffixes)]
+        found = [main.with_name(name) for name in get_close_matches(main.name, beside, 1)]
     return f"; is it {found[0]}?" if found else ""
 
 

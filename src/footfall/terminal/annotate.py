@@ -74,9 +74,9 @@ def annotate(profile: Profile, target: str, stream: TextIO) -> None:
             parts += [_file_header(file, tests), _listing(lines, top, bars, tests)]
             continue
         for item in functions:
-            parts.append(_function_header(file, item))
-            if around := calls_around(profile, file, item):
-                parts.append(around)
+            header = _function_header(file, item)
+            header.lines += calls_around(profile, file, item).lines
+            parts.append(header)
             parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars, tests))
     render(parts, stream)
 

@@ -18,13 +18,13 @@ _SHOWN = 8
 OUTSIDE = "(no measured function)"
 
 
-def calls_around(profile: Profile, file: FileProfile, function: FunctionInfo) -> Paragraph | None:
-    """Callers with their lines, and callees, each with its calls, most first.
-
-    ``None`` where calls were not recorded.
-    """
+def calls_around(profile: Profile, file: FileProfile, function: FunctionInfo) -> Paragraph:
+    """Callers with their lines, and callees, each with its calls, most first; or that they were not recorded."""
     if not any(run.calls for run in profile.runs):
-        return None
+        hint = Paragraph()
+        command = "serve" if any(run.command[:1] == ["serve"] for run in profile.runs) else "run"
+        hint.add(Cell(f"called by  not recorded; footfall {command} --calls records it", "muted"))
+        return hint
 
     def is_it(ref: FunctionRef) -> bool:
         return profile.files[ref.file] is file and profile.function(ref) is function

@@ -20,7 +20,21 @@ def choose(profile: Profile, target: str) -> list[tuple[FileProfile, list[Functi
     Raises ``FootfallError`` that lists the candidates if there are none, or several of different names.
     """
     files, function = _resolve(profile, target)
+    if not files:
+        return _by_function(profile, target)
     return [(file, None if function is None else _find_functions(file, function)) for file in files]
+
+
+def _by_function(profile: Profile, name: str) -> list[tuple[FileProfile, list[FunctionInfo] | None]]:
+    """What the name of a function alone means, where one source has it."""
+    found = [(file, _named(file, name)) for file in profile.files]
+    found = [(file, functions) for file, functions in found if functions]
+    if not found:
+        raise FootfallError(_unknown(profile, name))
+    if len(found) > 1:
+        places = [f"{file.path}:{functions[0].name}" for file, functions in found]
+        raise FootfallError(f"{one_line(name)} may be {_listed(places)}")
+    return [(file, functions) for file, functions in found]
 
 
 def _resolve(profile: Profile, target: str) -> tuple[list[FileProfile], str | None]:
@@ -33,10 +47,12 @@ def _resolve(profile: Profile, target: str) -> tuple[list[FileProfile], str | No
         function = target[at + 1 :]
         at = target.find(":", at + 1)
     paths = sorted({file.path for file in files})
+    if len(paths) > 1 and function:
+        having = [file for file in files if _has(file, function)]
+        files = having or files
+        paths = sorted({file.path for file in files})
     if len(paths) > 1:
         raise FootfallError(f"{one_line(target)} may be {_listed(paths)}; name more of the path")
-    if not files:
-        raise FootfallError(_unknown(profile, target))
     return files, function or None
 
 
@@ -75,8 +91,7 @@ def _unknown(profile: Profile, target: str) -> str:
 def _find_functions(file: FileProfile, name: str) -> list[FunctionInfo]:
     if name.isdecimal():
         return _functions_at(file, int(name))
-    exact = [item for item in file.functions if item.name == name]
-    found = exact or [item for item in file.functions if item.name.endswith("." + name)]
+    found = _named(file, name)
     names = sorted({item.name for item in found})
     path = one_line(file.path)
     if len(names) > 1:
@@ -89,6 +104,19 @@ def _find_functions(file: FileProfile, name: str) -> list[FunctionInfo]:
         close = close or get_close_matches(name, every, _MOST_CANDIDATES, 0.4)
         raise FootfallError(f"{path} has no function {one_line(name)}; it has {_listed(close or every)}")
     return sorted(found, key=lambda item: item.extent)
+
+
+def _has(file: FileProfile, function: str) -> bool:
+    """Whether a source has a function of a name, or one at a line."""
+    if function.isdecimal():
+        return any(item.extent.line <= int(function) <= item.extent.end_line for item in file.functions)
+    return bool(_named(file, function))
+
+
+def _named(file: FileProfile, name: str) -> list[FunctionInfo]:
+    """The functions of this name, or else those whose name ends so."""
+    exact = [item for item in file.functions if item.name == name]
+    return exact or [item for item in file.functions if item.name.endswith("." + name)]
 
 
 def _functions_at(file: FileProfile, line: int) -> list[FunctionInfo]:

@@ -27,7 +27,8 @@ def fit(table: Table, size: int) -> dict[int, int]:
         if columns[at].leave_out and _total(widths) > size:
             del widths[at]
     spare = size - _total(widths)
-    for at, least in widths.items():
+    for at in sorted(widths, key=lambda at: columns[at].grows_last):
+        least = widths[at]
         if columns[at].least:
             widths[at] = max(1, min(natural[at], least + spare))
             spare -= widths[at] - least

@@ -47,6 +47,8 @@ class Column:
     shorten: Callable[[str, int], str] = keep_end
     wrap: bool = False
     for_eyes: bool = False
+    grows_last: bool = False
+    """Whether it only gets the room that other columns of text leave."""
 
 
 @dataclass(slots=True)

@@ -75,6 +75,10 @@ def show_parts(
         parts.append(tables.never_table(parts_of_it, most))
     elif found := never_files(profile):
         parts.append(tables.never_files_table(found, most))
+    elif profile.files_in_sums:
+        everything = Paragraph()
+        everything.add("Never ran: ", Cell("nothing, all that is measured ran", "good"))
+        parts.append(everything)
     if sides := one_sided(profile):
         parts.append(tables.one_sided_table(sides, most))
     if any(len(run.processes) > 1 for run in profile.runs):
@@ -141,7 +145,8 @@ def runs_paragraph(profile: Profile) -> Paragraph:
         if run.clock:
             facts.append(f"{run.clock} clock")
         if not run.calls:
-            facts.append("callers not recorded (run --calls does)")
+            command = "serve" if run.command[:1] == ["serve"] else "run"
+            facts.append(f"callers not recorded ({command} --calls does)")
         if run.overhead_ns is not None:
             facts.append(f"{duration_text(run.overhead_ns)} for Footfall's clocks taken off")
         paragraph.add("Run: ", Cell(one_line(shlex.join(run.command)), "title"))

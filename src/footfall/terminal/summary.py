@@ -32,14 +32,17 @@ def summary_lines(profile: Profile) -> list[str]:
     busiest = [row for row in sorted_functions(profile, "work") if row.function.work][:1]
     if busiest:
         function = busiest[0].function
-        lines.append(f"most work: {function.shown} ({_many(function.work, 'statement')})")
+        whole = totals(profile).work or 0
+        share = f", {function.work * 100 // whole} %" if function.work and whole else ""
+        place = f"{busiest[0].file.path}:{function.extent.line}"
+        lines.append(f"most work: {function.shown} ({_many(function.work, 'statement')}{share}) at {place}")
     slowest = sorted_functions(profile, "time")[:1]
     if slowest and slowest[0].function.self_ns:
         function = slowest[0].function
         lines.append(f"most time: {function.shown} ({duration_text(function.self_ns)} itself)")
     if profile.unmeasured:
         lines.append(f"not measured: {_many(len(profile.unmeasured), 'place')} (footfall show lists them)")
-    lines += [f"warning: {note}" for note in profile.notes]
+    lines += [f"note: {note}" for note in profile.notes]
     lines += [f"self-check failed: {text}" for text in profile.violations[:5]]
     return lines
 

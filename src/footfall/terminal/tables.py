@@ -40,7 +40,7 @@ _TITLES = {
     "time": "Functions by self time",
     "name": "Functions by name",
 }
-_BAR = 8
+_BAR = 5
 """Columns of a terminal."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _LONGEST_NAME = 32
@@ -194,9 +194,7 @@ def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table
         columns.insert(1, Column("", leave_out=7, least=_BAR, for_eyes=True))
     count = f"{len(shown):,} of {len(rows):,}" if len(shown) < len(rows) else f"{len(rows):,}"
     places = [_place(row.file.path, row.function.extent.line) for row in shown]
-    table = Table(
-        f"{_TITLES[key]} ({count})", [*columns, Column("function", least=18, shorten=keep_name), _place_column(places)]
-    )
+    table = Table(f"{_TITLES[key]} ({count})", [*columns, _function_column(shown), _place_column(places)])
     for at, row in enumerate(shown):
         function = row.function
         style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
@@ -280,18 +278,21 @@ def never_files_table(found: list[NeverInFile], top: int | None) -> Table:
         f"Never ran ({_plural(len(found), 'file')})", [*columns, Column("lines", least=14, shorten=keep_start)]
     )
     for one, name in zip(found, names, strict=False):
-        share = f"{one.never * 100 // one.measured} %" if one.measured else "-"
+        share = f"{one.never * 1000 // one.measured / 10:.1f} %" if one.measured else "-"
         lines = "all of it" if one.whole else ranges_text(one.ranges)
         table.add(Cell(f"{one.never:,}", "never"), f"{one.measured:,}", share, name, lines)
     _add_more(table, found)
+    table.notes.append("--sort never lists the functions, --file FILE each part of a source")
     return table
 
 
 def one_sided_table(rows: list[OneSided], top: int | None) -> Table:
     """Branches with sides never taken, the most evaluated first."""
     columns = [Column("evaluated"), Column("branch", leave_out=2, least=14, shorten=keep_ends)]
-    columns += [Column("never", least=8, shorten=keep_start), Column("place", least=16)]
-    columns += [Column("taken", leave_out=1, least=8, shorten=keep_start)]
+    never = max((width(", ".join(row.never)) for row in rows[:top]), default=0)
+    columns += [Column("never", least=max(8, min(never, 20)), shorten=keep_start)]
+    columns += [_place_column([_branch_place(row) for row in rows[:top]])]
+    columns += [Column("taken", leave_out=1, least=12, shorten=keep_start)]
     table = Table(f"One-sided branches ({len(rows):,})", columns)
     for row in rows[:top]:
         owner = row.branch.function
@@ -300,7 +301,7 @@ def one_sided_table(rows: list[OneSided], top: int | None) -> Table:
             f"{row.evaluations:,}",
             one_line(row.branch.kind + inside),
             Cell(one_line(", ".join(row.never)), "never"),
-            _place(row.file.path, row.branch.position.line),
+            _branch_place(row),
             one_line(", ".join(row.taken)),
         )
     _add_more(table, rows)
@@ -351,11 +352,20 @@ def _bars(numbers: list[int | None]) -> list[str]:
 def _name_column(heading: str, texts: list[str], leave_out: int = 0) -> Column:
     """A column of paths, of which the last part stays whole unless it is very long."""
     longest = max((width(text.rpartition("/")[2]) + ("/" in text) for text in texts), default=0)
-    return Column(heading, leave_out=leave_out, least=max(8, min(_LONGEST_NAME, longest + 1)))
+    return Column(heading, leave_out=leave_out, least=max(8, min(_LONGEST_NAME, longest + 1)), grows_last=True)
 
 
 def _place_column(places: list[str]) -> Column:
     return _name_column("place", places, leave_out=9)
+
+
+def _branch_place(row: OneSided) -> str:
+    return f"{_place(row.file.path, row.branch.position.line)}:{row.branch.position.column}"
+
+
+def _function_column(rows: list[FunctionRow]) -> Column:
+    longest = max((width(row.function.shown) for row in rows), default=0)
+    return Column("function", least=max(18, min(longest, 30)), shorten=keep_name)
 
 
 def _place(path: str, line: int) -> str:

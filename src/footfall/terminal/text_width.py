@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+_ARROW = "-> "
+
 
 def width(text: str) -> int:
     """How many columns ``text`` takes in a monospaced font."""
@@ -54,7 +56,11 @@ def keep_end(text: str, size: int) -> str:
 
 def keep_name(text: str, size: int) -> str:
     """The end of a name such as ``shop.Cart.add``, but the start of words such as ``callback of list.map in add``."""
-    return keep_start(text, size) if " " in text.removeprefix("-> ") else keep_end(text, size)
+    arrow = _ARROW if text.startswith(_ARROW) else ""
+    name = text.removeprefix(arrow)
+    if width(text) <= size or size <= len(arrow) or " " in name:
+        return keep_start(text, size)
+    return arrow + keep_end(name, size - len(arrow))
 
 
 def keep_ends(text: str, size: int) -> str:

@@ -23,6 +23,7 @@ _SUITES = frozenset(["describe", "suite", "context", "fdescribe", "xdescribe"])
 _HOOKS = frozenset(["before", "after", "beforeEach", "afterEach", "beforeAll", "afterAll", "setup", "teardown"])
 _LONGEST = 60
 _LONGEST_EVENT = 24
+_DEEPEST = 16
 _PARTS = 2
 """So many last parts of what is called are told."""
 _AROUND = frozenset(["parenthesized_expression", "as_expression", "satisfies_expression", "non_null_expression"])
@@ -92,23 +93,30 @@ class _Reader:
         shown = ".".join(parts[-_PARTS:])
         return f"callback of {new}{shown}{event}" if shown else "anonymous callback"
 
-    def _path(self, callee: SyntaxNode) -> list[str]:
-        """The parts of what is called, such as ``fetch()`` and ``then``; those with a name."""
-        kind = callee.type
-        if kind in {"identifier", "this", "super"}:
-            return [self.text(callee)]
-        if kind in _PROPERTIES:
-            inner, key = callee.child_by_field_name("object"), callee.child_by_field_name(_PROPERTIES[kind])
-            before = self._path(inner) if inner is not None else []
-            name = self._string(key) or self.text(key) if key is not None else ""
-            return [*before, name] if kind == "member_expression" or self._string(key) else [*before, "[]"]
-        if kind == "call_expression":
-            inner = callee.child_by_field_name("function")
-            parts = self._path(inner) if inner is not None else []
-            return [*parts[:-1], f"{parts[-1]}()"] if parts else []
-        if kind in _AROUND or kind == "await_expression":
-            return self._path(callee.named_children[0]) if callee.named_children else []
-        return []
+    def _path(self, callee: SyntaxNode | None) -> list[str]:
+        """The last parts of what is called, such as ``fetch()`` and ``then``; those with a name."""
+        parts: list[str] = []
+        calls = ""
+        # Chains of calls may be long; what is told of one is at its end.
+        for _ in range(_DEEPEST):
+            if callee is None:
+                break
+            kind = callee.type
+            if kind in _PROPERTIES:
+                key = callee.child_by_field_name(_PROPERTIES[kind])
+                string = self._string(key)
+                name = string or (self.text(key) if key is not None and kind == "member_expression" else "[]")
+                parts.append(f"{name}{calls}")
+                callee, calls = callee.child_by_field_name("object"), ""
+            elif kind == "call_expression":
+                callee, calls = callee.child_by_field_name("function"), "()"
+            elif kind in _AROUND or kind == "await_expression":
+                callee = callee.named_children[0] if callee.named_children else None
+            else:
+                if kind in {"identifier", "this", "super"}:
+                    parts.append(f"{self.text(callee)}{calls}")
+                break
+        return parts[::-1]
 
     def _string(self, node: SyntaxNode | None) -> str:
         """What a plain string or template says, on one line."""

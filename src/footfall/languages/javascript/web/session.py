@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import re
 import secrets
 import threading
 import time
@@ -177,13 +178,17 @@ class WebServing:
             )
 
 
+_HOST_AND_PORT = re.compile(r"[\w.-]+:\d+(?:/.*)?")
+
+
 def _source(target: str, far: bool) -> tuple[Source, str]:
     """Where a program comes from, and how profiles name its folder."""
     if "://" in target:
         return Proxy(*upstream_of(target, far)), ""
     path = Path(target)
     if not path.exists():
-        raise FootfallError(f"{target}: no such folder")
+        meant = f"; did you mean http://{target}?" if _HOST_AND_PORT.fullmatch(target) else ""
+        raise FootfallError(f"{target}: no such folder{meant}")
     if not path.is_dir():
         raise FootfallError(
             f"{target} is a file; name the folder that is served, or an address such as http://localhost:5173"
