@@ -309,6 +309,7 @@ def test_keys_lead_through_what_a_test_ran(reports: Reports) -> None:
     expect_target(page, 6)
     page.keyboard.press("n")
     expect_place(page, f"{MAIN}:16?test={BOTH}")
+    expect_target(page, 16)
     page.keyboard.press("p")
     expect_target(page, 6)
     page.keyboard.press("h")
