@@ -295,7 +295,10 @@ def test_on_paper_names_are_whole_and_break_between_their_parts(reports: Reports
     page.emulate_media(media="print")
     assert [text.replace("\n", "") for text in shown.all_inner_texts()][: 2 * len(names) : 2] == names
     assert page.locator("#work .cut").count() == 0
+    page.wait_for_timeout(100)
+    assert page.locator("#work .onename wbr").count() > 100
     assert page.locator("#work td.text").first.evaluate("one => one.offsetWidth") > 80
+    assert page.locator("#work table").evaluate("one => one.offsetWidth") <= 760
     assert page.locator(".card svg").first.is_visible()
     page.emulate_media(media="screen")
     page.evaluate("dispatchEvent(new Event('afterprint'))")

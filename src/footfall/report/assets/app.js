@@ -367,6 +367,7 @@ async function start() {
   });
   addEventListener('afterprint', () => {
     theme(screen === 'dark');
+    isOnPaper = false;
     fitNames(byId('view'));
   });
   await route();

@@ -2,6 +2,8 @@
 
 /** What names are made of: they are shortened where such a part begins. */
 const PARTS = /(?<=[./\\$_\s:])(?=[^./\\$_\s:])|(?<=[a-z\d])(?=[A-Z])/g;
+/** Whether names are as they are on paper, and stay so. */
+let isOnPaper = false;
 /** Names that several functions of a file have.
  *
  * @type {WeakMap<SourceFile, Set<string>>}
@@ -22,6 +24,7 @@ function nameText(text, more = null) {
  * @param {HTMLElement} root
  */
 function fitNames(root) {
+  if (isOnPaper) return;
   /** @type {NodeListOf<HTMLElement>} */
   const found = root.querySelectorAll('.onename');
   const names = [...found];
@@ -82,6 +85,7 @@ function shorten(name, cut) {
  * @param {ParentNode} root
  */
 function breakNames(root) {
+  isOnPaper = true;
   /** @type {NodeListOf<HTMLElement>} */
   const names = root.querySelectorAll('.onename');
   for (const name of names)
