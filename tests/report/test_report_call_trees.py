@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from footfall.profiles.data import CallNode, FunctionRef, Profile, Timeline, TimelineCall
 from footfall.report.html import write_split
-from tests.report.browser import Reports, column, turn_to
+from tests.report.browser import Reports, column, overflow, turn_to
 from tests.report.report_sample import (
     FIB,
     GET,
@@ -581,6 +581,16 @@ def test_a_graph_of_callers_and_callees(reports: Reports) -> None:
     assert page.locator(".calledge title").text_content() == "Main.main called Main.fib 1 times"
     nodes.first.click()
     expect(page.locator(".panel h3 code")).to_have_text("Main.main")
+
+
+def test_a_graph_that_is_wider_than_the_page_scrolls_to_its_centre(reports: Reports) -> None:
+    page = reports.open(timed, f"view=calls:{number_of(recursive())}", width=390)
+    page.locator(".more").evaluate("one => { one.open = true; }")
+    page.get_by_role("group", name="Drawn as").get_by_role("button", name="Graph").click()
+    expect(page.locator(".callgraph .centre")).to_be_in_viewport(ratio=0.9)
+    sizes = page.locator(".graphbox").evaluate("one => [one.scrollWidth, one.clientWidth]")
+    assert sizes[0] > sizes[1]
+    assert overflow(page) <= 0
 
 
 def test_a_map_explains_what_is_pointed_at(reports: Reports) -> None:

@@ -105,9 +105,14 @@ function callGraph(centre, palette) {
     ...graphEdges(places, places.get(centre)?.column ?? 0),
     ...drawn,
   );
-  const scroll = h('div', { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Graph of calls' }, picture);
+  const scroll = h(
+    'div',
+    { class: 'graphbox', role: 'region', tabindex: '0', 'aria-label': 'Graph of calls' },
+    picture,
+  );
   requestAnimationFrame(() => {
     scroll.scrollLeft = (places.get(centre)?.x ?? 0) + width / 2 - scroll.clientWidth / 2;
+    scroll.scrollTop = (places.get(centre)?.y ?? 0) + height / 2 - scroll.clientHeight / 2;
   });
   return h(
     'div',
@@ -174,7 +179,7 @@ function graphNode({ one, x, y }, centre, palette) {
   const { width, height } = GRAPH_NODE;
   const itself = neighbours(one, false).get(one);
   const name = oneLine(functionName(one));
-  const shown = name.length > 24 ? `…${name.slice(-23)}` : name;
+  const shown = name.length > 22 ? `…${name.slice(-21)}` : name;
   const number = palette.by === 'heat' ? SHADES : palette.numberOf(one);
   const node = svg(
     'g',

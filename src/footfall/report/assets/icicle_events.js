@@ -16,7 +16,9 @@ function listenToIcicle(icicle) {
    * @type {{ x: number, y: number, moved: boolean } | null}
    */
   let drag = null;
+  let isTouch = false;
   canvas.addEventListener('pointerdown', (event) => {
+    isTouch = event.pointerType === 'touch';
     if (event.button === 0) drag = { x: event.clientX, y: event.clientY, moved: false };
   });
   canvas.addEventListener('pointermove', (event) => {
@@ -38,6 +40,8 @@ function listenToIcicle(icicle) {
     drag = null;
     const box = wasDrag ? undefined : icicle.at(event.offsetX, event.offsetY);
     if (box) icicle.choose(box.node);
+    // A finger does not go on pointing: what it tapped is told below the boxes.
+    if (isTouch) icicle.leave();
   });
 }
 
