@@ -248,3 +248,10 @@ def test_processes_where_there_are_several() -> None:
     assert "and 5 more, which footfall show lists" in page.text
     profile.runs[0].processes = profile.runs[0].processes[:1]
     assert "processes counted" not in Read(render_report(profile)).text
+
+
+def test_a_run_that_goes_on_has_not_ended() -> None:
+    profile = sample()
+    profile.runs[0].exit_code, profile.runs[0].is_running = None, True
+    page = render_report(profile)
+    assert "still running" in page and "exit unknown" not in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from footfall.counts import raw
@@ -47,7 +48,7 @@ def profile_of(
     ``tests``: what tells the counts of tests apart.
     ``is_running``: the program is, and the counts are those so far.
     """
-    profile = Profile([run], notes=lost)
+    profile = Profile([replace(run, is_running=is_running and run.exit_code is None)], notes=lost)
     for file in files.values():
         counters = counts.units.get(file.key)
         if counters is not None and len(counters) != file.outline.counters:

@@ -57,6 +57,8 @@ class Run:
     processes: list[Process] = field(default_factory=list)
     folder: str = ""
     """The working directory, which paths of sources are relative to; empty where it is not known."""
+    is_running: bool = False
+    """Whether it goes on while somebody looks at its counts so far; no part of what is stored."""
 
 
 @dataclass(slots=True)

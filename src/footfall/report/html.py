@@ -205,7 +205,7 @@ def _template() -> Template:
 
 def _facts(run: Run) -> list[tuple[str, str, bool]]:
     """What is known of a run, each with its label, and whether it is bad news."""
-    facts = [("Ended", exit_text(run.exit_code), bool(run.exit_code))]
+    facts = [("Ended", "still running" if run.is_running else exit_text(run.exit_code), bool(run.exit_code))]
     for label, text in (
         ("Duration", None if run.duration_ns is None else duration_text(run.duration_ns)),
         ("Started", _moment(run.started)),

@@ -13,6 +13,7 @@ from footfall.profiles.calltree import busiest_arrivals
 from footfall.profiles.display_text import duration_text, number_text, one_line
 from footfall.profiles.functions import concentration
 from footfall.profiles.never_files import ranges_text
+from footfall.profiles.overloads import Names
 from footfall.profiles.summaries import sort_number, totals, totals_of
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.parts import Cell, Column, Table
@@ -193,13 +194,17 @@ def functions_table(rows: list[FunctionRow], key: str, top: int | None) -> Table
     if bars:
         columns.insert(1, Column("", leave_out=7, least=_BAR, for_eyes=True))
     count = f"{len(shown):,} of {len(rows):,}" if len(shown) < len(rows) else f"{len(rows):,}"
+    names = Names(row.function for row in rows)
     places = [_place(row.file.path, row.function.extent.line) for row in shown]
-    table = Table(f"{_TITLES[key]} ({count})", [*columns, _function_column(shown), _place_column(places)])
+    table = Table(
+        f"{_TITLES[key]} ({count})",
+        [*columns, _function_column([names.of(row.function) for row in shown]), _place_column(places)],
+    )
     for at, row in enumerate(shown):
         function = row.function
         style = "unmeasured" if function.calls is None else "ran" if function.calls else "never"
         cells = [Cell(number.shown(row), style if number is _CALLS else "") for number in numbers]
-        name = one_line(function.shown) + (" (ignored)" if function.ignored else "")
+        name = one_line(names.of(function)) + (" (ignored)" if function.ignored else "")
         if bars:
             cells.insert(1, Cell(bars[at], "ran"))
         table.add(*cells, name, places[at])
@@ -363,8 +368,8 @@ def _branch_place(row: OneSided) -> str:
     return f"{_place(row.file.path, row.branch.position.line)}:{row.branch.position.column}"
 
 
-def _function_column(rows: list[FunctionRow]) -> Column:
-    longest = max((width(row.function.shown) for row in rows), default=0)
+def _function_column(names: list[str]) -> Column:
+    longest = max(map(width, names), default=0)
     return Column("function", least=max(18, min(longest, 30)), shorten=keep_name)
 
 
