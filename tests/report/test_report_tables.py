@@ -134,7 +134,7 @@ def test_columns_are_chosen_and_remembered(reports: Reports) -> None:
     reload(page, lambda: heads(page) == chosen)
     assert heads(page) == chosen
     page.locator("#work .columnmenu summary").click()
-    page.get_by_role("button", name="As at first").click()
+    page.get_by_role("button", name="Default columns").click()
     assert heads(page) == ["Function", "Calls", "Self work", "Throws", "Never run", "Place"]
     page.locator("h1").click()
     expect(page.locator("#work .columnmenu[open]")).to_have_count(0)
@@ -273,6 +273,7 @@ MOST_MS = 100
         {"on": '#work th[data-key="place"] button'},
         {"on": '#work input[type="search"]', "fill": "iterator put"},
         {"on": '#work input[type="search"]', "fill": "a"},
+        {"on": '#work [data-value="flat"]'},
     ],
     ids=lambda act: f"{act['on'][5:30]} {act.get('fill', '')}",
 )

@@ -138,6 +138,8 @@ const MAIN_TIMES = ['self', 'total', 'avg', 'max', 'waiting'];
 function workColumns() {
   const isTimed = timed();
   const threw = profile.functions.some((one) => Number(one.throws) > 0);
+  const hasThrows = profile.functions.some((one) => one.throws !== null);
+  const hasTotals = hasTotalWork();
   return [
     { key: 'name', title: 'Function', value: (row) => row.name, cell: nameCell, grow: true },
     {
@@ -175,7 +177,7 @@ function workColumns() {
       help: 'Statements begun in it and in all that it called',
       value: (row) => row.totalWork,
       cell: (row) => (row.one ? countCell(row.totalWork) : ''),
-      blank: () => !hasTotalWork(),
+      blank: () => !hasTotals,
     },
     {
       key: 'highest',
@@ -193,7 +195,7 @@ function workColumns() {
       help: 'Calls that ended with an exception',
       value: (row) => row.throws,
       cell: (row) => (Number(row.throws) || row.throws === null ? countCell(row.throws) : countCell(0, 'muted')),
-      blank: () => profile.functions.every((one) => one.throws === null),
+      blank: () => !hasThrows,
     },
     {
       key: 'never',

@@ -32,7 +32,7 @@ class ColumnChoice {
         'div',
         { class: 'menu' },
         this.list,
-        h('button', { type: 'button', onclick: () => this.forget() }, 'As at first'),
+        h('button', { type: 'button', onclick: () => this.forget() }, 'Default columns'),
       ),
     );
     this.menu.hidden = every.every((column) => column.extra === undefined);
