@@ -179,3 +179,13 @@ def test_a_line_whose_block_begins_it_is_that_blocks() -> None:
     assert [state for _, state in shown(file_of("{\n{ x\n}\n}\n", blocks=blocks))] == [
         State.RAN.value, State.NEVER.value, State.NEVER.value, State.RAN.value,
     ]  # fmt: skip
+
+
+def test_a_function_without_statements_that_was_never_called() -> None:
+    file = file_of(
+        "class A {\n  A() {\n  }\n  void ran() {}\n  m() { x; }\n}\n",
+        functions=[function((2, 3, 3, 4), 0), function((4, 3, 4, 16), 5), function((5, 3, 5, 13), 0)],
+        statements=[StatementInfo("s", Extent(5, 9, 5, 11), 0, 2)],
+    )
+    states = [state for _, state in shown(file)]
+    assert states == ["none", "never", "never", "none", "never", "none"]

@@ -125,6 +125,13 @@ def _place_statements(file: FileProfile, lines: list[Line]) -> None:
                 line.counts.append(statement.count)
     for number in starts:
         lines[number - 1].state = _state(lines[number - 1].counts)
+    holding = {statement.function for statement in file.statements}
+    for at, function in enumerate(file.functions):
+        # What has no statements has no counts, but may be told to have never been called.
+        if function.calls == 0 and at not in holding and function.counts_as_one:
+            for line in lines[function.extent.line - 1 : _last_line(function.extent)]:
+                if line.state is State.NONE and line.text.strip():
+                    line.state = State.NEVER
 
 
 def _place_blocks(file: FileProfile, lines: list[Line]) -> None:
