@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.report.browser import Reports, turn_to
+from tests.report.browser import Reports, open_all, turn_to
 from tests.report.per_test_sample import per_test
 from tests.report.report_sample import called
 from tests.report.test_report_call_trees import traced
@@ -68,6 +68,32 @@ def test_nothing_is_left_to_complain_about(
     page.keyboard.press("/")
     page.keyboard.type("main")
     found["search"] = faults(page)
+    assert {place: told for place, told in found.items() if told} == {}
+
+
+def noted() -> Profile:
+    """A program that failed, with what there is to say of it."""
+    profile = called()
+    profile.notes, profile.violations = ["The counts of 2 threads were lost."], ["Main.f: 3 calls but 2 left"] * 9
+    profile.runs *= 5
+    return profile
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_banners_and_what_unfolds(reports: Reports, width: int) -> None:
+    if not AXE.exists():
+        pytest.skip("the npm package axe-core is not installed in tests/report/accessibility")
+    page = reports.open(noted, width=width, height=900)
+    found = {"banners": faults(page)}
+    turn_to(page, "view=never")
+    page.wait_for_selector("#never")
+    open_all(page, "#never")
+    page.wait_for_selector("#never .preview a")
+    found["never"] = faults(page)
+    turn_to(page, "view=types")
+    page.wait_for_selector("#types")
+    open_all(page, "#types")
+    found["types"] = faults(page)
     assert {place: told for place, told in found.items() if told} == {}
 
 
