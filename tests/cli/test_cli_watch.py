@@ -28,8 +28,10 @@ class Watched:
     def __init__(self, here: Path, *words: str) -> None:
         self.lines: list[str] = []
         self.process = subprocess.Popen(
-            [*COMMAND, "run", "--watch", *words], cwd=here, stderr=subprocess.PIPE, text=True, env=clean_environment()
-        )
+            [*COMMAND, "run", "--watch", *words], cwd=here, stderr=subprocess.PIPE, text=True, env=clean_environment(),
+            # Whoever starts the tests may ignore it, as a shell does for what runs in the background.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no other thread runs yet
+        )  # fmt: skip
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 

@@ -8,6 +8,7 @@ import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,6 +18,9 @@ from footfall.jvm.jdks import Jdk, find_jdk, installed_jdks
 from footfall.jvm.superclass_failures import Superclasses
 from tests.compilers import compile_classes
 from tests.jdk_tools import QUICK
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 HELP = """
 class Unknown { Unknown(Object... given) { Say.say("base" + java.util.Arrays.toString(given)); } }
@@ -294,7 +298,13 @@ class Built:
     shown: tuple[list[str], list[str]]
 
 
-@pytest.fixture(scope="module", params=SETUPS)
+def _ways() -> list[ParameterSet]:
+    """The setups; those between the oldest and the newest release are thorough."""
+    names = list(SETUPS)
+    return [pytest.param(name, marks=[] if name in (names[0], names[-1]) else [pytest.mark.thorough]) for name in names]
+
+
+@pytest.fixture(scope="module", params=_ways())
 def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Built:
     jdk, release = SETUPS[request.param]
     names = [name for name, case in CASES.items() if case.since <= release]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.in_turn import in_turn
 from tests.report.browser import Reports, open_all, turn_to
 from tests.report.per_test_sample import per_test
 from tests.report.report_sample import called
@@ -42,12 +43,21 @@ def faults(page: Page) -> list[str]:
     return list(page.evaluate(EVERY_RULE))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("make", [called, timed, per_test], ids=lambda make: make.__name__)
+SCREENS = [(1440, "light"), (390, "dark"), (1440, "dark"), (390, "light")]
+"""Widths in pixels, and colours."""
+
+
+def screen_name(screen: tuple[int, str]) -> str:
+    return f"{screen[0]}-{screen[1]}"
+
+
+@pytest.mark.parametrize(
+    ("make", "screen"), in_turn([called, timed, per_test], SCREENS, lambda make: make.__name__, screen_name)
+)
 def test_nothing_is_left_to_complain_about(
-    reports: Reports, make: Callable[[], Profile], width: int, scheme: str
+    reports: Reports, make: Callable[[], Profile], screen: tuple[int, str]
 ) -> None:
+    width, scheme = screen
     if not AXE.exists():
         pytest.skip("the npm package axe-core is not installed in tests/report/accessibility")
     page = reports.open(make, width=width, height=900, scheme=scheme)
@@ -97,12 +107,14 @@ def test_banners_and_what_unfolds(reports: Reports, width: int) -> None:
     assert {place: told for place, told in found.items() if told} == {}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1440, 390])
-def test_calls_in_every_shape_and_what_sources_open(reports: Reports, width: int, scheme: str) -> None:
+@pytest.mark.parametrize(("make", "screen"), in_turn([traced], SCREENS, lambda make: make.__name__, screen_name))
+def test_calls_in_every_shape_and_what_sources_open(
+    reports: Reports, make: Callable[[], Profile], screen: tuple[int, str]
+) -> None:
+    width, scheme = screen
     if not AXE.exists():
         pytest.skip("the npm package axe-core is not installed in tests/report/accessibility")
-    page = reports.open(traced, "view=calls", width=width, height=900, scheme=scheme)
+    page = reports.open(make, "view=calls", width=width, height=900, scheme=scheme)
     page.locator(".more").evaluate("one => { one.open = true; }")
     found = {}
     for group, names in (

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from footfall.languages.javascript.running.toolchain import find_node
+from tests.in_turn import first_of
 from tests.javascript.runtime.programs import check, run, write
 
 SHAPE = Path(__file__).with_name("shape.cjs")
@@ -40,7 +41,7 @@ def plain(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("options", [(), ("--calls", "--time")])
+@pytest.mark.parametrize("options", first_of([(), ("--calls", "--time")]))
 def test_what_globals_and_modules_reach(tmp_path: Path, options: tuple[str, ...]) -> None:
     shutil.copy(SHAPE, tmp_path)
     wanted = plain(tmp_path, SHAPE.name).stdout.splitlines()
@@ -50,7 +51,7 @@ def test_what_globals_and_modules_reach(tmp_path: Path, options: tuple[str, ...]
     assert [line[:300] for line in sorted(differ) if not any(re.match(one, line) for one in SEEN)] == []
 
 
-@pytest.mark.parametrize("options", [(), ("--calls",)])
+@pytest.mark.parametrize("options", first_of([(), ("--calls",)]))
 def test_messages_of_assertions(tmp_path: Path, options: tuple[str, ...]) -> None:
     start = "'use strict'; const assert = require('assert'); "
     checks = ASSERTIONS
@@ -167,7 +168,7 @@ await import('./other.mjs'); //#1
 """
 
 
-@pytest.mark.parametrize("options", [(), ("--calls", "--time"), ("--level", "block")])
+@pytest.mark.parametrize("options", first_of([(), ("--calls", "--time"), ("--level", "block")]))
 @pytest.mark.parametrize("main", [REGISTERED, IN_THREAD])
 def test_hooks_of_the_loader_hear_of_the_programs_modules_alone(
     tmp_path: Path, main: str, options: tuple[str, ...]
