@@ -1,7 +1,7 @@
 # Footfall with a JDK, Maven, Node and npm.
 #
 #   docker build -t footfall .
-#   docker run --rm -v "$PWD:/work" -u "$(id -u):$(id -g)" footfall run -- mvn test
+#   docker run --rm -v "$PWD:/project" -u "$(id -u):$(id -g)" footfall run -- mvn test
 
 FROM debian:13-slim AS build
 # hadolint ignore=DL3008
@@ -25,6 +25,6 @@ COPY --from=build /opt/footfall /opt/footfall
 ENV PATH=/opt/footfall/bin:$PATH \
     HOME=/tmp/home
 RUN mkdir -m 1777 /tmp/home
-WORKDIR /work
+WORKDIR /project
 ENTRYPOINT ["footfall"]
 CMD ["--help"]

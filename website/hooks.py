@@ -16,7 +16,7 @@ from mkdocs.structure.files import File
 _ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(_ROOT))
 
-from website.pages import OUTSIDE, document_of, for_site  # noqa: E402
+from website.pages import OUTSIDE, document_of, for_site  # noqa: E402  # what it imports is found from here on
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

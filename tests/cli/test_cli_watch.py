@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import threading
 import time
 from typing import TYPE_CHECKING
@@ -12,13 +13,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.run.watch_sources import Sources
-from tests.cli.helpers import COMMAND, clean_environment
+from tests.cli.helpers import clean_environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 PROGRAM = "function f(n) { for (let i = 0; i < n; i++) g(); }\nfunction g() {}\nf(%d);\n"
+_HEARS_CTRL_C = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from footfall.cli.main import main; sys.exit(main())"
+)
+"""Footfall, also where whoever starts the tests ignores SIGINT, as a shell does for what runs in the background."""
 WAITS = "waiting for a source to change"
 
 
@@ -28,10 +34,12 @@ class Watched:
     def __init__(self, here: Path, *words: str) -> None:
         self.lines: list[str] = []
         self.process = subprocess.Popen(
-            [*COMMAND, "run", "--watch", *words], cwd=here, stderr=subprocess.PIPE, text=True, env=clean_environment(),
-            # Whoever starts the tests may ignore it, as a shell does for what runs in the background.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no other thread runs yet
-        )  # fmt: skip
+            [sys.executable, "-c", _HEARS_CTRL_C, "run", "--watch", *words],
+            cwd=here,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(),
+        )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 

@@ -37,7 +37,7 @@ def kept(*contexts: Context) -> Profile:
     file = FileProfile("A.java", "java", "", "")
     file.functions = [FunctionInfo(f"A.f{at}", "", "method", Extent(1, 1, 1, 2)) for at in range(3)]
     profile = Profile(files=[file])
-    add_timeline(profile, {"a": 0}, Counts(Calls([*contexts])))  # type: ignore[arg-type]
+    add_timeline(profile, {"a": 0}, Counts(Calls([*contexts])))  # type: ignore[arg-type]  # all that it reads
     return profile
 
 

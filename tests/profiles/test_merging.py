@@ -6,7 +6,6 @@ from copy import deepcopy
 from dataclasses import replace
 from functools import reduce
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -34,9 +33,6 @@ from footfall.profiles.data import (
 )
 from footfall.profiles.merging.merge import merge
 from footfall.profiles.per_test import decode, encode
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _COUNT = st.none() | st.integers(0, 2**40)
 _TIME = st.none() | st.integers(0, 2**40)
@@ -136,14 +132,16 @@ def _reached(profile: Profile) -> int:
     return sum(count for one in profile.reached for _, count in (*decode(one.statements), *decode(one.functions)))
 
 
-def _find(file: FileProfile, kind: str, row: object) -> object:
-    key: Callable[[object], object] = lambda one: (one.kind, one.extent)  # type: ignore[attr-defined]  # noqa: E731
-    return next((one for one in getattr(file, kind) if key(one) == key(row)), None)
+_Row = FunctionInfo | BlockInfo | StatementInfo
 
 
-def _count(row: object) -> int | None:
-    found: int | None = row.calls if isinstance(row, FunctionInfo) else row.count  # type: ignore[attr-defined]
-    return found
+def _find(file: FileProfile, kind: str, row: _Row) -> _Row | None:
+    rows: list[_Row] = getattr(file, kind)
+    return next((one for one in rows if (one.kind, one.extent) == (row.kind, row.extent)), None)
+
+
+def _count(row: _Row) -> int | None:
+    return row.calls if isinstance(row, FunctionInfo) else row.count
 
 
 def _sum(counts: list[int | None]) -> int | None:
