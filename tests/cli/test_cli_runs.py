@@ -9,6 +9,7 @@ import pytest
 
 from footfall.errors import FootfallError
 from footfall.run import past_runs
+from footfall.run.folders import RunFolder
 from tests.cli.helpers import footfall
 
 if TYPE_CHECKING:
@@ -121,3 +122,10 @@ def test_how_programs_ended(here: Path) -> None:
     assert "footfall: the program ended with exit code 3\n" in footfall("run", "b.js", cwd=here).err
     text = footfall("runs", cwd=here).out.decode()
     assert "exit code 3" in text and "stopped by SIGTERM" in text and "(SIGABRT)" in text
+
+
+def test_what_cannot_be_removed_is_not_said_to_be(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(here, 1)
+    monkeypatch.setattr(RunFolder, "remove", lambda self: None)  # as for another user, whom nothing is said of either
+    with pytest.raises(FootfallError, match="cannot be removed"):
+        past_runs.remove(["@1"], here / ".footfall")

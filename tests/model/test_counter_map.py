@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -92,3 +93,13 @@ def test_copies_run_by_hand_keep_the_files_of_others(tmp_path: Path) -> None:
     assert kept(path, set()) == []
     write(path, blobs("a", "b"), {APART: "1"})
     assert kept(path, {"b"}) == blobs("a")
+
+
+def test_a_full_disk_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("footfall.model.counter_map.created", full)
+    with pytest.raises(OSError, match="database or disk is full") as raised:
+        write(tmp_path / "map.db", blobs("a"), {})
+    assert raised.value.filename == str(tmp_path / "map.db") and list(tmp_path.iterdir()) == []

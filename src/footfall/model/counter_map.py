@@ -5,6 +5,7 @@ Written when a copy is made, read when its counts are turned into a profile.
 
 from __future__ import annotations
 
+import errno
 import json
 import sqlite3
 import zlib
@@ -39,7 +40,11 @@ _FILE = "insert or replace into file values (?, ?)"
 
 
 def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, str]) -> None:
-    """Write a counter map of encoded files by key, replacing an older one."""
+    """Write a counter map of encoded files by key, replacing an older one.
+
+    Raises:
+        OSError: where it cannot be written, as on a full disk.
+    """
     part = path.with_suffix(".part")
     part.unlink(missing_ok=True)
     try:
@@ -50,9 +55,12 @@ def write(path: Path, blobs: Iterable[tuple[str, bytes]], settings: dict[str, st
             db.executemany("insert into setting values (?, ?)", {"version": __version__, **settings}.items())
             db.executemany(_FILE, ((key, packed(data)) for key, data in blobs))
         part.replace(path)
-    except (OSError, sqlite3.Error):
+    except OSError:
         part.unlink(missing_ok=True)
         raise
+    except sqlite3.Error as error:
+        part.unlink(missing_ok=True)
+        raise OSError(errno.EIO, str(error), str(path)) from error
 
 
 def update(path: Path, added: Iterable[tuple[str, bytes]], gone: Iterable[str], settings: dict[str, str]) -> None:

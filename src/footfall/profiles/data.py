@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from footfall.model.roles import MAIN, TEST
+from footfall.profiles.display_text import split_lines
 
 if TYPE_CHECKING:
     from footfall.model.lexis import Lexis
@@ -196,6 +197,11 @@ class FileProfile:
     ignored: list[IgnoredInfo] = field(default_factory=list)
     role: str = MAIN
     """``main`` or ``test``."""
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of its text, without their ends."""
+        return split_lines(self.text)
 
     @cached_property
     def line_counts(self) -> dict[int, int]:

@@ -51,7 +51,7 @@ def never_in_file(file: FileProfile) -> NeverInFile | None:
         ((one, unit) for one, unit in ((sums.statements, "statement"), (sums.blocks, "block")) if one.measured),
         (sums.functions, "function"),
     )
-    return NeverInFile(file, tuple(parts), tally.never, tally.measured, unit, _joined(map(_lines, parts)))
+    return NeverInFile(file, tuple(parts), tally.never, tally.measured, unit, joined(map(_lines, parts)))
 
 
 def ranges_text(ranges: Sequence[tuple[int, int]]) -> str:
@@ -63,7 +63,8 @@ def _lines(part: NeverRun) -> tuple[int, int]:
     return part.extent.line, part.extent.line + part.lines - 1
 
 
-def _joined(ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def joined(ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Ranges of lines, ascending, those that touch as one."""
     found: list[tuple[int, int]] = []
     for first, last in sorted(ranges):
         if found and first <= found[-1][1] + 1:

@@ -103,7 +103,7 @@ def remove(names: list[str], place: Path | None) -> list[RunFolder]:
     """Remove runs; all names are looked up before the first is removed, since numbers change.
 
     Raises:
-        FootfallError: where a name means none, or a run still goes on.
+        FootfallError: where a name means none, a run still goes on, or cannot be removed.
     """
     runs = list({run.path: run for run in (find(name, place) for name in names)}.values())
     for run in runs:
@@ -111,6 +111,8 @@ def remove(names: list[str], place: Path | None) -> list[RunFolder]:
             raise FootfallError(f"the run {run.path.name} still goes on; end it before it is removed")
     for run in runs:
         run.remove()
+        if run.path.exists():
+            raise FootfallError(f"the run {run.path.name} cannot be removed; is it another user's?")
     return runs
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import platform
 import signal
-import sqlite3
 import threading
 import time
 from contextlib import suppress
@@ -218,7 +217,7 @@ class _Watch:
         why = self.serving.unsaved
         try:
             journal.write()
-        except (OSError, sqlite3.Error) as error:
+        except OSError as error:
             why = why or f"{journal.path}: {error}"
         if why:
             return (

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from footfall.profiles.display_text import split_lines
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
@@ -157,5 +155,5 @@ def _bring_near(
 def _text(one: Placed) -> str:
     """The lines of a function, without blanks around them."""
     extent = one.function.extent
-    lines = split_lines(one.file.text)[extent.line - 1 : extent.end_line]
+    lines = one.file.lines[extent.line - 1 : extent.end_line]
     return "\n".join(line.strip() for line in lines)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -14,12 +15,13 @@ from footfall.profiles.comparing.same_functions import pairs
 from footfall.profiles.data import Profile
 from footfall.profiles.display_text import number_text, one_line
 from footfall.profiles.gates.rules import AMOUNTS, SHARES
-from footfall.profiles.never_files import never_in_file, ranges_text
+from footfall.profiles.never_files import joined, never_in_file, ranges_text
 from footfall.profiles.summaries import totals_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from footfall.profiles.comparing.same_functions import Pair
     from footfall.profiles.data import FileProfile
     from footfall.profiles.gates.rules import Rule
     from footfall.profiles.summaries import Tally, Totals
@@ -47,14 +49,15 @@ def judge(profile: Profile, rules: Sequence[Rule], old: Profile | None = None) -
         FootfallError: where a rule cannot be decided, since nothing of it was measured or there is no old profile.
     """
     found: list[Failure] = []
+    both = cache(lambda: pairs(old or Profile(), profile))  # once for all rules, if one needs it
     for rule in rules:
         if rule.needs_old and old is None:
             raise FootfallError(f"{one_line(rule.text)} compares with an older profile; name it with --against")
-        found += _judged(profile, rule, old)
+        found += _judged(profile, rule, old, both)
     return found
 
 
-def _judged(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Failure]:
+def _judged(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[], list[Pair]]) -> Iterator[Failure]:
     if rule.metric == "unmeasured":
         before = Fraction(len(old.unmeasured)) if old else Fraction(0)
         yield from _number(rule, len(profile.unmeasured), before, "places not measured:")
@@ -62,7 +65,7 @@ def _judged(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Failu
         assert old is not None
         yield from _new_lines(profile, rule, old)
     elif rule.metric in AMOUNTS:
-        yield from _amounts(profile, rule, old)
+        yield from _amounts(profile, rule, old, both)
     else:
         yield from _ran(profile, rule, old)
 
@@ -116,7 +119,7 @@ def _in(rule: Rule) -> str:
 # --- calls and work --------------------------------------------------------------------
 
 
-def _amounts(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Failure]:
+def _amounts(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[], list[Pair]]) -> Iterator[Failure]:
     if not rule.selector:
         number, before = _sum(profile, rule.metric), _sum(old, rule.metric) if old is not None else 0
         if number is None or before is None:
@@ -125,7 +128,7 @@ def _amounts(profile: Profile, rule: Rule, old: Profile | None) -> Iterator[Fail
         return
     matcher = None if rule.selector == _ALL else Matcher([rule.selector])
     matched = False
-    for pair in pairs(old or Profile(), profile):
+    for pair in both():
         if pair.new is None:
             continue
         file, function = pair.new.file, pair.new.function
@@ -181,15 +184,5 @@ def _new_lines(profile: Profile, rule: Rule, old: Profile) -> Iterator[Failure]:
         if not places:
             yield Failure(rule.text, f"new lines that never ran: {number_text(total)}")
         for file, lines in places:
-            text = f"new lines that never ran in {one_line(file.path)}: {ranges_text(_joined(lines))}"
+            text = f"new lines that never ran in {one_line(file.path)}: {ranges_text(joined(lines))}"
             yield Failure(rule.text, text, file.path, lines[0][0])
-
-
-def _joined(lines: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for first, last in lines:
-        if found and first == found[-1][1] + 1:
-            found[-1] = (found[-1][0], last)
-        else:
-            found.append((first, last))
-    return found

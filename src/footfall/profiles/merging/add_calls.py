@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.data import CallNode, Edge, FunctionRef
+from footfall.profiles.merging.same_places import total, total_of_known
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from footfall.profiles.data import Profile
 
@@ -28,8 +29,8 @@ def add_edges(profiles: Sequence[Profile], moved: Sequence[Callable[[FunctionRef
             line,
             callee,
             sum(edge.calls for edge in edges),
-            _sum(edge.total_ns for edge in edges),
-            _sum(edge.self_ns for edge in edges),
+            total([edge.total_ns for edge in edges]),
+            total([edge.self_ns for edge in edges]),
         )
         for (caller, line, callee), edges in sorted(found.items(), key=lambda item: item[0])
     ]
@@ -79,20 +80,9 @@ def _added(
         line,
         sum(row.calls for row in rows),
         label,
-        _sum(row.work for row in rows),
-        _sum(row.total_ns for row in rows),
-        _sum(row.self_ns for row in rows),
+        total([row.work for row in rows]),
+        total([row.total_ns for row in rows]),
+        total([row.self_ns for row in rows]),
         any(row.partial for row in rows),
-        _known_sum(row.waiting_ns for row in rows),
+        total_of_known([row.waiting_ns for row in rows]),
     )
-
-
-def _sum(numbers: Iterable[int | None]) -> int | None:
-    """The sum; ``None`` where one is not known."""
-    found = list(numbers)
-    return None if None in found else sum(one for one in found if one is not None)
-
-
-def _known_sum(numbers: Iterable[int | None]) -> int | None:
-    found = [one for one in numbers if one is not None]
-    return sum(found) if found else None

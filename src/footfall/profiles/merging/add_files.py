@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from footfall.profiles.data import BlockInfo, BranchInfo, FileProfile, FunctionInfo, SideInfo, StatementInfo, TypeInfo
-from footfall.profiles.merging.same_places import corners, parents, total, union
+from footfall.profiles.merging.same_places import corners, parents, total, total_of_known, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -146,7 +146,7 @@ def _function(
         _histogram([row.histogram for row in there]),
         _time([row.error_ns for row in timed]),
         max((row.timing for row in there), key=_TIMINGS.index),
-        _of(sum, [row.waiting_ns for row in there]),
+        total_of_known([row.waiting_ns for row in there]),
         all(row.ignored for row in there),
         max(row.label for row in there),
     )
@@ -158,7 +158,7 @@ def _time(times: Sequence[int | None]) -> int | None:
 
 
 def _of(what: Callable[[list[int]], int], numbers: Sequence[int | None]) -> int | None:
-    """The least, greatest or sum of what is known."""
+    """The least or greatest of what is known."""
     known = [number for number in numbers if number is not None]
     return what(known) if known else None
 

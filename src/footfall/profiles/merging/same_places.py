@@ -95,3 +95,9 @@ def _parents_first(order: list[Key], above: dict[Key, Key]) -> list[Key]:
 def total(counts: Sequence[int | None]) -> int | None:
     """The sum of counts; ``None`` where one is not known."""
     return None if None in counts else sum(one for one in counts if one is not None)
+
+
+def total_of_known(counts: Sequence[int | None]) -> int | None:
+    """The sum of the counts that are known; ``None`` where none is."""
+    known = [one for one in counts if one is not None]
+    return sum(known) if known else None

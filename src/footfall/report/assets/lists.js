@@ -112,6 +112,26 @@ function capital(word) {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
+/** How many statements of a row ran; `cell` shows that.
+ *
+ * @param {(ran: number, all: number) => Children} cell
+ * @returns {Column<{ statements: number, never: number }>}
+ */
+function statementsColumn(cell) {
+  return {
+    key: 'statements',
+    title: 'Statements run',
+    short: 'Statements',
+    numeric: true,
+    phone: true,
+    help: 'How many of its statements ran, of those that are measured',
+    value: (row) => covered(row.statements - row.never, row.statements),
+    cell: (row) => cell(row.statements - row.never, row.statements),
+    plain: (row) => plainShare(row.statements - row.never, row.statements),
+    blank: (row) => !row.statements,
+  };
+}
+
 function typesView() {
   const rows = profile.types.filter((type) => !type.parent && inSums(type.file)).map(typeRow);
   const loose = profile.functions.filter((one) => !one.type && isListed(one));
@@ -175,18 +195,7 @@ function typesView() {
         plain: (row) => plainShare(row.entered, row.blocks),
         blank: (row) => !row.blocks,
       },
-      {
-        key: 'statements',
-        title: 'Statements run',
-        short: 'Statements',
-        numeric: true,
-        phone: true,
-        help: 'How many of its statements ran, of those that are measured',
-        value: (row) => covered(row.statements - row.never, row.statements),
-        cell: (row) => coveredCell(row.statements - row.never, row.statements),
-        plain: (row) => plainShare(row.statements - row.never, row.statements),
-        blank: (row) => !row.statements,
-      },
+      statementsColumn(coveredCell),
     ],
   });
   return titled(
