@@ -71,7 +71,7 @@ def test_functions(here: Path) -> None:
 
 
 def test_edges_follow_what_was_renamed(here: Path) -> None:
-    edges = {(one["callee"].split(" ")[0], one["old"], one["new"]) for one in compared(here)["edges"]}
+    edges = {(one["callee"]["name"], one["old"], one["new"]) for one in compared(here)["edges"]}
     assert edges == {("parse", 10, 17), ("legacy", 1, 0), ("fresh", 0, 1)}
 
 
@@ -117,3 +117,34 @@ def test_nearly_equal_text_in_another_file(here: Path) -> None:
                 if one["kind"] == "moved"]  # fmt: skip
     assert (moved["old"]["name"], moved["new"]["name"], moved["new"]["path"]) == ("parse", "read", "lib.js")
     assert rows
+
+
+def test_lines_of_aligned_sources(here: Path) -> None:
+    found = compared(here)
+    changed = {
+        (one["kind"], one["old"]["line"], one["new"]["line"], one["old"]["count"], one["new"]["count"])
+        for one in found["statements"]
+        if one["old"] and one["new"]
+    }
+    assert changed == {
+        ("changed", 2, 3, 10, 17),
+        ("changed", 3, 4, 10, 17),
+        ("changed", 3, 4, 30, 51),
+        ("changed", 4, 5, 10, 17),
+        ("edited", 11, 11, 10, 17),
+    }
+    sides = {(one["side"], one["what"], one["old"]["count"], one["new"]["count"]) for one in found["sides"]}
+    assert sides == {("true", "for", 10, 17)} | {("true", "for-of", 30, 51)} & sides
+    paths = {(" > ".join(one["path"]), one["old"]["calls"], one["new"]["calls"]) for one in found["paths"]}
+    assert ("<module> > parse", 10, 17) in paths
+    assert found["times"] == [] and found["tests"] == []
+
+
+def test_what_only_one_of_both_has_is_told(here: Path) -> None:
+    assert footfall("run", "-q", "--level", "block", "a.js", cwd=here).code == 0
+    text = footfall("diff", "@2", "@1", cwd=here).out.decode()
+    has = "counts of statements and branches, call edges and call paths"
+    assert f"Note: only the older profile has {has}, which are not compared" in text
+    rows = [line.split() for line in text.splitlines()]
+    assert ["statements", "that", "ran", "11", "of", "11", "?", "?"] in rows
+    assert ["?", "102", "->", "?", "17", "parse", "a.js:2"] in rows

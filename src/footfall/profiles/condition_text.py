@@ -1,4 +1,4 @@
-"""The source text of a branch, in one short line: its condition, or the statement in which it decides."""
+"""Texts of a source in one short line: of a statement, or of a branch, which is its condition or its statement."""
 
 from __future__ import annotations
 
@@ -76,6 +76,16 @@ class ConditionTexts:
         lines[-1] = lines[-1][: at.column - 1]
         lines[0] = lines[0][extent.column - 1 :]
         return "\n".join(lines)
+
+
+def statement_text(file: FileProfile, extent: Extent) -> str:
+    """The text of a statement, in one short line."""
+    lines = file.lines[extent.line - 1 : extent.end_line]
+    if not lines:
+        return ""
+    lines[-1] = lines[-1][: extent.end_column - 1]
+    lines[0] = lines[0][extent.column - 1 :]
+    return _cut(_joined("\n".join(lines)[:_LONGEST]), 0)
 
 
 def _end_of_condition(text: str) -> int:

@@ -1,4 +1,5 @@
 """Two profiles beside each other: what is the same function in both, and what changed in its counts.
 
-``same_functions.py`` finds pairs, also of what was moved or renamed; ``compare.py`` says what changed.
+``same_functions.py`` and ``same_sources.py`` find pairs, also of what moved, ``align.py`` pairs of lines;
+``compare.py`` says what changed, with a module for each sort of count.
 """

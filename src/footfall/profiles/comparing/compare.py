@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from footfall.profiles.comparing.same_functions import pairs
+from footfall.profiles.comparing.amounts import amount_of, ratio_of
+from footfall.profiles.comparing.path_changes import both_paths, path_changes
+from footfall.profiles.comparing.per_test_changes import changed_tests
+from footfall.profiles.comparing.place_changes import Matched
+from footfall.profiles.comparing.same_functions import Placed, pairs
+from footfall.profiles.comparing.same_sources import old_lines, source_pairs
+from footfall.profiles.comparing.time_changes import time_changes
 from footfall.profiles.summaries import totals
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from footfall.profiles.comparing.path_changes import BothPaths
+    from footfall.profiles.comparing.per_test_changes import TestChange
+    from footfall.profiles.comparing.place_changes import PlaceChange
     from footfall.profiles.comparing.same_functions import Pair
-    from footfall.profiles.data import Edge, FunctionRef, Profile
+    from footfall.profiles.comparing.same_sources import OldLine, SourcePair
+    from footfall.profiles.comparing.time_changes import TimeChange
+    from footfall.profiles.data import FunctionRef, Profile
     from footfall.profiles.summaries import Totals
 
 NUMBERS = ("calls", "work", "throws")
@@ -39,14 +53,14 @@ class Change:
         """The same of the newer one."""
         return None if self.pair.new is None else getattr(self.pair.new.function, number)
 
-    def amount(self, number: str) -> int:
-        """By how much it rose."""
-        return (self.after(number) or 0) - (self.before(number) or 0)
+    def amount(self, number: str) -> int | None:
+        """By how much it rose; ``None`` where it is not known of one of both."""
+        has_old, has_new = self.pair.old is not None, self.pair.new is not None
+        return amount_of(self.before(number), self.after(number), has_old=has_old, has_new=has_new)
 
     def ratio(self, number: str) -> float | None:
         """How many times as much it is; ``None`` where it was 0 or one of both is not known."""
-        before, after = self.before(number), self.after(number)
-        return after / before if before and after is not None else None
+        return ratio_of(self.before(number), self.after(number))
 
     @property
     def differs(self) -> bool:
@@ -56,22 +70,41 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class EdgeChange:
-    """A call edge whose calls differ; functions are named with their places."""
+    """A call edge whose calls differ; ``caller`` is ``None`` where no measured function called."""
 
-    caller: str
-    callee: str
+    caller: Placed | None
+    callee: Placed
     before: int
     after: int
+
+    @property
+    def amount(self) -> int:
+        """By how much its calls rose."""
+        return self.after - self.before
 
 
 @dataclass
 class Comparison:
-    """All that changed, what matters most first."""
+    """All that changed, what matters most first; what takes long is worked out when it is first asked for."""
 
-    old: Totals
-    new: Totals
-    functions: list[Change] = field(default_factory=list)
-    edges: list[EdgeChange] = field(default_factory=list)
+    old_profile: Profile
+    new_profile: Profile
+    pairs: list[Pair] = field(default_factory=list)
+
+    @cached_property
+    def old(self) -> Totals:
+        """The totals of the older profile."""
+        return totals(self.old_profile)
+
+    @cached_property
+    def new(self) -> Totals:
+        """Those of the newer one."""
+        return totals(self.new_profile)
+
+    @cached_property
+    def functions(self) -> list[Change]:
+        """Functions that changed, by how much their work did, or their calls, where no work was counted."""
+        return sorted((change for pair in self.pairs if (change := Change(pair)).differs), key=_order)
 
     @property
     def newly_dead(self) -> list[Change]:
@@ -83,49 +116,149 @@ class Comparison:
         """Functions that run now and did not before."""
         return [one for one in self.functions if one.before("calls") == 0 and one.after("calls")]
 
+    @cached_property
+    def edges(self) -> list[EdgeChange]:
+        """Call edges that changed, by functions alone: lines of call sites change with each edit above them."""
+        if not self._both_have("edges"):
+            return []
+        before, after = _calls(self.old_profile, self.pairs), _calls(self.new_profile, self.pairs)
+        found = []
+        for key, (caller, callee, _) in {**before, **after}.items():
+            calls = [side[key][2] if key in side else 0 for side in (before, after)]
+            if calls[0] != calls[1]:
+                found.append(EdgeChange(caller, callee, *calls))
+        return sorted(found, key=lambda one: (-abs(one.amount), _name(one.caller), _name(one.callee)))
+
+    @cached_property
+    def sources(self) -> list[SourcePair]:
+        """Which source is which."""
+        return source_pairs(self.old_profile, self.new_profile, self.pairs)
+
+    @cached_property
+    def lines(self) -> dict[int, dict[int, OldLine]]:
+        """By the identity of a newer source, which older line each of its lines is."""
+        return old_lines(self.sources, self.pairs)
+
+    @cached_property
+    def _matched(self) -> Matched:
+        return Matched(self.sources, self.lines, self.pairs)
+
+    @cached_property
+    def statements(self) -> list[PlaceChange]:
+        """Statements whose counts changed."""
+        return self._matched.statement_changes() if self._both_have("statements") else []
+
+    @cached_property
+    def sides(self) -> list[PlaceChange]:
+        """Sides of branches that were taken more or less often."""
+        return self._matched.side_changes() if self._both_have("statements") else []
+
+    @cached_property
+    def all_paths(self) -> list[BothPaths]:
+        """Both trees of call paths as one; empty where one of both has none."""
+        return both_paths(self.old_profile, self.new_profile, self.pairs) if self._both_have("paths") else []
+
+    @cached_property
+    def paths(self) -> list[BothPaths]:
+        """Call paths that changed."""
+        return path_changes(self.all_paths)
+
+    @cached_property
+    def tests(self) -> list[TestChange]:
+        """Tests that changed."""
+        return changed_tests(self.old_profile, self.new_profile, self.pairs) if self._both_have("tests") else []
+
+    @cached_property
+    def times(self) -> list[TimeChange]:
+        """Functions with other times."""
+        return time_changes(self.pairs)
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """What could not be compared, and what else a reader should know."""
+        found = []
+        for which, has in (("older", (True, False)), ("newer", (False, True))):
+            parts = [what for name, what in _PARTS.items() if self._have(name) == has]
+            if parts:
+                found.append(f"only the {which} profile has {_listed(parts)}, which are not compared")
+        for which, profile in (("older", self.old_profile), ("newer", self.new_profile)):
+            if profile.violations:
+                found.append(f"the self-check of the {which} profile failed: counts that it names are wrong")
+        runs = len(self.old_profile.runs), len(self.new_profile.runs)
+        if runs[0] != runs[1]:
+            found.append(f"the older profile is the sum of {runs[0]:,} runs, the newer one of {runs[1]:,}")
+        return found
+
+    def _have(self, part: str) -> tuple[bool, bool]:
+        return _has(self.old_profile, part), _has(self.new_profile, part)
+
+    def _both_have(self, part: str) -> bool:
+        return all(self._have(part))
+
+
+_PARTS = {
+    "statements": "counts of statements and branches",
+    "edges": "call edges",
+    "paths": "call paths",
+    "tests": "tests told apart",
+    "times": "times",
+}
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def _has(profile: Profile, part: str) -> bool:
+    """Whether a profile measured something at all."""
+    if part == "edges":
+        return bool(profile.edges) or any(run.calls for run in profile.runs)
+    if part == "paths":
+        return bool(profile.nodes)
+    if part == "tests":
+        return bool(profile.test_runs)
+    files = profile.files_in_sums
+    if part == "times":
+        return any(function.self_ns is not None for file in files for function in file.functions)
+    return any(one.count is not None for file in files for one in file.statements)
+
 
 def compare(old: Profile, new: Profile, *, by_text: bool = True) -> Comparison:
-    """What changed; functions by how much their work changed, or their calls, where no work was counted."""
-    every = pairs(old, new, by_text=by_text)
-    changes = [change for pair in every if (change := Change(pair)).differs]
-    changes.sort(key=_order)
-    return Comparison(totals(old), totals(new), changes, _edges(old, new, every))
+    """What changed; ``by_text``: functions that were moved or renamed are found too, which takes longer."""
+    return Comparison(old, new, pairs(old, new, by_text=by_text))
 
 
 def _order(change: Change) -> tuple[int, int, str, str]:
     known = change.pair.known
-    return -abs(change.amount("work")), -abs(change.amount("calls")), known.function.name, known.place
+    work, calls = (-abs(change.amount(name) or 0) for name in ("work", "calls"))
+    return work, calls, known.function.name, known.place
 
 
-def _edges(old: Profile, new: Profile, every: list[Pair]) -> list[EdgeChange]:
-    """Edges with other calls, by functions alone: lines of call sites change with every edit above them."""
-    if not (old.edges and new.edges):
-        return []
-    names: dict[int, str] = {}
+def _calls(profile: Profile, every: list[Pair]) -> dict[Hashable, tuple[Placed | None, Placed, int]]:
+    """By what tells an edge from others in both profiles, its functions and its calls."""
+    known: dict[int, Pair] = {}
     for pair in every:
-        name = f"{pair.known.function.shown} ({pair.known.place})"
         for one in (pair.old, pair.new):
             if one is not None:
-                names[id(one.function)] = name
-    before, after = _calls(old, names), _calls(new, names)
-    found = [
-        EdgeChange(caller, callee, before.get((caller, callee), 0), after.get((caller, callee), 0))
-        for caller, callee in {**before, **after}
-        if before.get((caller, callee), 0) != after.get((caller, callee), 0)
-    ]
-    return sorted(found, key=lambda edge: (-abs(edge.after - edge.before), edge.caller, edge.callee))
+                known[id(one.function)] = pair
 
-
-def _calls(profile: Profile, names: dict[int, str]) -> dict[tuple[str, str], int]:
-    def name(ref: FunctionRef | None) -> str:
+    def found(ref: FunctionRef | None) -> tuple[Hashable, Placed | None]:
         if ref is None:
-            return ""
-        function = profile.function(ref)
-        return names.get(id(function), f"{function.shown} ({profile.files[ref.file].path})")
+            return None, None
+        file, function = profile.files[ref.file], profile.function(ref)
+        pair = known.get(id(function))
+        if pair is not None:
+            return id(pair), pair.known
+        return (file.path, function.name, function.signature), Placed(file, function)
 
-    found: dict[tuple[str, str], int] = {}
-    edge: Edge
+    sums: dict[Hashable, tuple[Placed | None, Placed, int]] = {}
     for edge in profile.edges:
-        key = (name(edge.caller), name(edge.callee))
-        found[key] = found.get(key, 0) + edge.calls
-    return found
+        (caller_key, caller), (callee_key, callee) = found(edge.caller), found(edge.callee)
+        assert callee is not None
+        key = (caller_key, callee_key)
+        sums[key] = (caller, callee, edge.calls + (sums[key][2] if key in sums else 0))
+    return sums
+
+
+def _name(placed: Placed | None) -> tuple[str, str]:
+    return ("", "") if placed is None else (placed.function.shown, placed.place)
