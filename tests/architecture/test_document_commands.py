@@ -8,24 +8,10 @@ import pytest
 
 from footfall.cli.arguments import parse
 from footfall.export import formats
-from tests.documents.blocks import DOCUMENTS, ROOT, Command, blocks, commands
+from tests.documents.blocks import DOCUMENTS, NOT_COMMANDS, ROOT, Command, blocks, commands
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-_ARGUMENT = "the grammar, and no command: brackets and capitals stand for arguments"
-NOT_COMMANDS = {
-    "footfall run [OPTIONS] MAIN [ARGUMENTS]...": _ARGUMENT,
-    "footfall run [OPTIONS] -- COMMAND": _ARGUMENT,
-    "footfall show [PROFILE] [--top N] [--sort KEY] [--file FILE] [--tests-of PLACE] [--json]": _ARGUMENT,
-    "footfall annotate FILE[:FUNCTION|:LINE] [PROFILE]": _ARGUMENT,
-    "footfall report [PROFILE] [-o FILE | --split DIR] [--open | --markdown | --text]": _ARGUMENT,
-    "footfall export FORMAT [PROFILE] [-o FILE] [--root DIR] [--prefix PATH]": _ARGUMENT,
-    "footfall merge PROFILE... -o FILE": _ARGUMENT,
-    "footfall runs [DIR] [--keep|--release|--remove RUN...]": _ARGUMENT,
-    "footfall run --live SECONDS": "SECONDS stands for a number",
-}
-"""What looks like a command, with the reason why it cannot be one."""
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())

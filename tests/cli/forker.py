@@ -52,6 +52,11 @@ _lock = threading.Lock()
 _server: list[_Server] = []
 
 
+def address() -> str:
+    """Where jobs are taken, for those who speak with the process themselves."""
+    return _started().path
+
+
 def run(
     arguments: Sequence[str], cwd: Path, environment: dict[str, str], stdin: bytes, within: float | None
 ) -> tuple[int, bytes, bytes]:

@@ -16,7 +16,23 @@ _FENCE = re.compile(r"^(?P<indent> *)```(?P<language>[\w-]*)(?: +(?P<rest>.*))?$
 _TITLE = re.compile(r'title="([^"]+)"')
 _INLINE = re.compile(r"(?<!`)`(footfall [^`]+)`(?!`)")
 # Where a command may begin: a line, a prompt, an item of a workflow, a string of Groovy, behind an operator or a path.
-_START = re.compile(r"(?P<before>^|^\$ |^ *(?:- )?(?:run: )?|\bsh '\S*/?|/bin/|[;&|(] *)footfall (?=[a-z.-])")
+_START = re.compile(
+    r"(?P<before>^|^\$ |^ *(?:- )?(?:run: )?|^RUN |^docker run .*|\bsh '\S*/?|/bin/|[;&|(] *)footfall (?=[a-z.-])"
+)
+_ARGUMENT = "the grammar, and no command: brackets and capitals stand for arguments"
+NOT_COMMANDS = {
+    "footfall run [OPTIONS] MAIN [ARGUMENTS]...": _ARGUMENT,
+    "footfall run [OPTIONS] -- COMMAND": _ARGUMENT,
+    "footfall show [PROFILE] [--top N] [--sort KEY] [--file FILE] [--tests-of PLACE] [--json]": _ARGUMENT,
+    "footfall annotate FILE[:FUNCTION|:LINE] [PROFILE]": _ARGUMENT,
+    "footfall report [PROFILE] [-o FILE | --split DIR] [--open | --markdown | --text]": _ARGUMENT,
+    "footfall export FORMAT [PROFILE] [-o FILE] [--root DIR] [--prefix PATH]": _ARGUMENT,
+    "footfall merge PROFILE... -o FILE": _ARGUMENT,
+    "footfall runs [DIR] [--keep|--release|--remove RUN...]": _ARGUMENT,
+    "footfall run --live SECONDS": "SECONDS stands for a number",
+}
+"""What looks like a command, with the reason why it cannot be one."""
+
 _OPERATORS = frozenset(";|&<>()")
 
 
@@ -67,17 +83,20 @@ def commands(document: Path, root: Path = ROOT) -> list[Command]:
     name = document.relative_to(root).as_posix()
     prose = document.read_text("utf-8").split("\n")
     for block in blocks(document):
-        # A line that a backslash ends goes on; the lines stay as many, so that places are right.
-        text = re.sub(r"\\\n(.*)", r"\1\n", block.text)
-        for number, line in enumerate(text.split("\n"), block.line):
-            found += [_command(f"{name}:{number}", shown, False) for shown in _in_shell(line)]
+        for number, line in enumerate(whole_lines(block.text), block.line):
+            found += [_command(f"{name}:{number}", shown, False) for shown in in_shell(line)]
         prose[block.line - 1 : block.line - 1 + block.text.count("\n")] = [""] * block.text.count("\n")
     for number, line in enumerate(prose, 1):
         found += [_command(f"{name}:{number}", shown, True) for shown in _INLINE.findall(line)]
     return [command for command in found if len(command.words) > 1]
 
 
-def _in_shell(line: str) -> list[str]:
+def whole_lines(text: str) -> list[str]:
+    """The lines of a block; one that a backslash ends goes on, and an empty one stands for what it goes on with."""
+    return re.sub(r"\\\n(.*)", r"\1\n", text).split("\n")
+
+
+def in_shell(line: str) -> list[str]:
     """The commands on a line of a block: each without its prompt, and without what explains it behind two spaces."""
     found = []
     for start in _START.finditer(line):

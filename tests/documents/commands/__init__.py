@@ -1,0 +1,1 @@
+"""The commands that documents show, and what it takes to run them."""
