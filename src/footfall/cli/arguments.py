@@ -213,6 +213,14 @@ def _with_tests(parser: Parser) -> None:
     parser.group(_OPTIONS).add_argument("--tests", action="store_true", help="take the tests into totals and lists")
 
 
+def _with_git(options: argparse._ActionsContainer) -> None:
+    options.add_argument(
+        "--git",
+        metavar="REV",
+        help="compare the sources with a branch, tag or commit, such as main; main... is where the branch left main",
+    )
+
+
 def _report(commands: _Commands[Parser]) -> None:
     parser = _add(commands, "report", "[OPTIONS] [PROFILE]", "write the HTML report of a profile")
     _profile(parser)
@@ -324,10 +332,22 @@ def _merge(commands: _Commands[Parser]) -> None:
 
 
 def _diff(commands: _Commands[Parser]) -> None:
-    parser = _add(commands, "diff", "[OPTIONS] OLD NEW", "what changed from one profile to another", examples.DIFF)
-    parser.add_argument("old", type=Path, metavar="OLD", help="the older profile, working folder, or run: @2")
-    parser.add_argument("new", type=Path, metavar="NEW", help="the newer one")
+    parser = _add(
+        commands,
+        "diff",
+        "[OPTIONS] OLD NEW\n       footfall diff [OPTIONS] --git REV [PROFILE]",
+        "what changed from one profile to another; with --git what a change touched, and what of that ran",
+        examples.DIFF,
+    )
+    parser.add_argument(
+        "profiles",
+        type=Path,
+        nargs="*",
+        metavar="PROFILE",
+        help="the older and the newer profile, working folder, or run: @2; with --git one (default: .footfall)",
+    )
     options = parser.group(_OPTIONS)
+    _with_git(options)
     options.add_argument(
         "--top",
         type=int,
@@ -361,6 +381,7 @@ def _check(commands: _Commands[Parser]) -> None:
     options.add_argument(
         "--against", type=Path, metavar="PROFILE", help="the older profile that rules mean by old, such as @2"
     )
+    _with_git(options)
     options.add_argument("--github", action="store_true", help="print annotations that GitHub Actions shows")
     options.add_argument("--json", action="store_true", help="print JSON")
     _with_tests(parser)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footfall.cli.last_words import say_last_words
+from footfall.cli.opening import opened, working_folder
 from footfall.cli.progress import Progress
 from footfall.errors import FootfallError
 
@@ -233,7 +234,7 @@ def merge(options: Namespace) -> int:
     with Progress(options.quiet, False) as progress:
         merged = merge_profiles(
             options.profiles,
-            _working(options),
+            working_folder(options),
             maps,
             apart=options.versions == "apart",
             keep_going=options.keep_going,
@@ -249,37 +250,16 @@ def merge(options: Namespace) -> int:
 
 def diff(options: Namespace) -> int:
     """``footfall diff``: 4 where a rule is broken."""
-    from footfall.profiles.comparing.compare import compare
-    from footfall.profiles.gates.judge import judge
-    from footfall.profiles.gates.rules import read_rule
-    from footfall.terminal.check import show_failures
-    from footfall.terminal.diff import show_comparison
+    from footfall.cli import comparing_commands
 
-    rules = [read_rule(text) for text in options.fail_on or ()]
-    old, new = _opened(options, options.old), _opened(options, options.new)
-    form = "json" if options.json else "markdown" if options.markdown else "text"
-    show_comparison(compare(old, new), sys.stdout, top=options.top, form=form)
-    failures = judge(new, rules, old)
-    if rules:
-        show_failures(rules, failures, sys.stderr)
-    return 4 if failures else 0
+    return comparing_commands.diff(options)
 
 
 def check(options: Namespace) -> int:
     """``footfall check``: 4 where a rule is broken."""
-    from footfall.profiles.gates.judge import judge
-    from footfall.profiles.gates.rules import read_rule
-    from footfall.terminal.check import show_failures
+    from footfall.cli import comparing_commands
 
-    rules = [read_rule(text) for text in options.fail_on]
-    if not rules:
-        raise FootfallError("no rule to check; give --fail-on RULE, or fail-on = [...] in the settings file")
-    profile = _open(options)
-    old = None if options.against is None else _opened(options, options.against)
-    failures = judge(profile, rules, old)
-    form = "json" if options.json else "github" if options.github else "text"
-    show_failures(rules, failures, sys.stdout, form)
-    return 4 if failures else 0
+    return comparing_commands.check(options)
 
 
 def doctor(options: Namespace) -> int:
@@ -324,30 +304,9 @@ def _write_report(profile: Profile, path: Path) -> None:
     write(profile, path)
 
 
-def _opened(options: Namespace, place: Path) -> Profile:
-    """The profile at a place that is named beside others."""
-    from footfall.run.collect_late import open_profile
-    from footfall.run.past_runs import place_of
-
-    profile = open_profile(place_of(place, _working(options)))
-    profile.includes_tests = getattr(options, "tests", False)
-    return profile
-
-
 def _open(options: Namespace) -> Profile:
-    from footfall.run.collect_late import open_profile
-    from footfall.run.past_runs import place_of
-
-    options.profile = place_of(options.profile, _working(options))
-    profile = open_profile(options.profile)
-    profile.includes_tests = getattr(options, "tests", False)
+    profile, options.profile = opened(options, options.profile)
     return profile
-
-
-def _working(options: Namespace) -> Path | None:
-    """The working folder that settings name; ``None`` for the usual one."""
-    settings = getattr(options, "settings", None)
-    return settings.values.get("output") if settings else None
 
 
 def _beside(profile: Path | None) -> Path:

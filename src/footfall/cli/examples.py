@@ -60,11 +60,13 @@ DIFF = """examples:
   footfall diff @2 @1                  the last run against the one before
   footfall diff main.db pr.db --markdown > comment.md
   footfall diff main.db pr.db --fail-on 'calls(**) > 1.01 * old'
+  footfall diff --git main...          what was changed since the branch left main, and what of it ran
 """
 CHECK = """examples:
   footfall check --fail-on 'statements < 85%' --fail-on 'branches(src/core/**) < 90%'
   footfall check --fail-on 'work > 1.02 * old' --against baseline.db
   footfall check --fail-on 'calls(shop.Cart.add) > 1000' --fail-on 'unrun-functions > 10'
+  footfall check --fail-on 'patch < 80%' --git main...
 
 The exit code is 4 where a rule holds.
 """

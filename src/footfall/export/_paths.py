@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.profiles.own_folder import folder_of
+
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
@@ -28,7 +30,7 @@ class Places:
 
 def moved(profile: Profile, places: Places) -> Profile:
     """The profile with such paths; those that lie elsewhere stay as they are, but for the prefix."""
-    base = _base(profile)
+    base = folder_of(profile)
     repository = _repository(base)
     root = Path(os.path.normpath(places.root.absolute())) if places.root is not None else repository or base
     prefix = places.prefix.replace(os.sep, "/")
@@ -45,15 +47,6 @@ def moved(profile: Profile, places: Places) -> Profile:
         unmeasured=[replace(one, path=path(one.path)) for one in profile.unmeasured],
         root=str(root) if not prefix and (places.root or repository) else "",
     )
-
-
-def _base(profile: Profile) -> Path:
-    """What the profile's own paths are relative to: where it was made, if that is on this machine; else this folder."""
-    for run in profile.runs:
-        folder = Path(run.folder) if run.folder else None
-        if folder is not None and folder.is_absolute() and any((folder / file.path).exists() for file in profile.files):
-            return folder
-    return Path.cwd()
 
 
 def _repository(folder: Path) -> Path | None:

@@ -11,20 +11,22 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.model.function_patterns import Candidate, Matcher
+from footfall.profiles.comparing.patch import Earlier, patch_of
 from footfall.profiles.comparing.same_functions import pairs
 from footfall.profiles.data import Profile
-from footfall.profiles.display_text import number_text, one_line
-from footfall.profiles.gates.rules import AMOUNTS, SHARES
+from footfall.profiles.display_text import number_text, one_line, split_lines
+from footfall.profiles.gates.rules import AMOUNTS, NEW_LINES, SHARES
 from footfall.profiles.never_files import joined, never_in_file, ranges_text
-from footfall.profiles.summaries import totals_of
+from footfall.profiles.summaries import Tally, totals_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from footfall.profiles.comparing.patch import Patch
     from footfall.profiles.comparing.same_functions import Pair
     from footfall.profiles.data import FileProfile
     from footfall.profiles.gates.rules import Rule
-    from footfall.profiles.summaries import Tally, Totals
+    from footfall.profiles.summaries import Totals
 
 _TALLIES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
 _ALL = "**"
@@ -40,8 +42,12 @@ class Failure:
     line: int = 0
 
 
-def judge(profile: Profile, rules: Sequence[Rule], old: Profile | None = None) -> list[Failure]:
+def judge(
+    profile: Profile, rules: Sequence[Rule], old: Profile | None = None, earlier: Earlier | None = None
+) -> list[Failure]:
     """The rules that ``profile`` breaks, in their order, with the numbers of ``old`` where they compare.
+
+    Rules about what was changed compare with the sources of ``earlier``, or else those of ``old``.
 
     A function that ``old`` does not have is passed over by rules that compare functions: there is no old number.
 
@@ -53,7 +59,10 @@ def judge(profile: Profile, rules: Sequence[Rule], old: Profile | None = None) -
     for rule in rules:
         if rule.needs_old and old is None:
             raise FootfallError(f"{one_line(rule.text)} compares with an older profile; name it with --against")
-        found += _judged(profile, rule, old, both)
+        if rule.needs_change:
+            found += _changed(profile, rule, old, earlier)
+        else:
+            found += _judged(profile, rule, old, both)
     return found
 
 
@@ -61,13 +70,25 @@ def _judged(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[]
     if rule.metric == "unmeasured":
         before = Fraction(len(old.unmeasured)) if old else Fraction(0)
         yield from _number(rule, len(profile.unmeasured), before, "places not measured:")
-    elif rule.metric == "new-lines-unrun":
-        assert old is not None
-        yield from _new_lines(profile, rule, old)
     elif rule.metric in AMOUNTS:
         yield from _amounts(profile, rule, old, both)
     else:
         yield from _ran(profile, rule, old)
+
+
+def _changed(profile: Profile, rule: Rule, old: Profile | None, earlier: Earlier | None) -> Iterator[Failure]:
+    """Rules about what was changed."""
+    if earlier is None and old is None:
+        problem = "compares with an older source; name a revision with --git, or a profile with --against"
+        raise FootfallError(f"{one_line(rule.text)} {problem}")
+    texts: dict[str, str | None] = {file.path: file.text for file in old.files} if old else {}
+    texts = earlier.texts if earlier is not None else texts
+    has_all = earlier is None
+    if rule.metric == NEW_LINES:
+        return _new_lines(profile, rule, texts, has_all=has_all)
+    if has_all:
+        texts = {file.path: texts.get(file.path) for file in profile.files}
+    return _patch(rule, patch_of(profile, Earlier("", texts)))
 
 
 def _number(rule: Rule, number: int, old: Fraction, what: str) -> Iterator[Failure]:
@@ -157,21 +178,41 @@ def _sum(profile: Profile, metric: str) -> int | None:
     return sum(known) if known or not numbers else None
 
 
-# --- new lines -------------------------------------------------------------------------
+# --- what was changed ------------------------------------------------------------------
 
 
-def _new_lines(profile: Profile, rule: Rule, old: Profile) -> Iterator[Failure]:
-    """Lines that never ran and whose text the old source of the same path did not have at all."""
+def _patch(rule: Rule, patch: Patch) -> Iterator[Failure]:
+    """The share of changed statements that ran, and the changed lines that never did; nothing where none changed."""
+    files = [one for one in patch.files if not rule.selector or _matches(one.file.path, rule.selector)]
+    tally = sum((one.tally for one in files), Tally())
+    if not tally.measured:
+        if tally.unmeasured:
+            raise FootfallError(f"{one_line(rule.text)}: no changed statements are measured{_in(rule)}")
+        return
+    if rule.holds(Fraction(tally.ran * 100, tally.measured)):
+        ran = f"{tally.percent} of changed statements{_in(rule)} ran ({tally.ran:,} of {tally.measured:,})"
+        yield Failure(rule.text, ran)
+        for one in files:
+            if one.never:
+                text = f"changed lines that never ran in {one_line(one.file.path)}: {ranges_text(one.never)}"
+                yield Failure(rule.text, text, one.file.path, one.never[0][0])
+
+
+def _new_lines(profile: Profile, rule: Rule, texts: Mapping[str, str | None], *, has_all: bool) -> Iterator[Failure]:
+    """Lines that never ran and whose text the older source of the same path did not have at all.
+
+    ``has_all``: sources that are not in ``texts`` are new; else they are as they were.
+    """
     total = 0
     places: list[tuple[FileProfile, list[tuple[int, int]]]] = []
-    texts = {file.path: file.text for file in old.files}
     for file in profile.files_in_sums:
+        old = texts.get(file.path)
         found = never_in_file(file)
-        if found is None or texts.get(file.path) == file.text:
+        if found is None or old == file.text or (file.path not in texts and not has_all):
             continue
-        left = Counter(line.strip() for line in texts.get(file.path, "").splitlines())
+        left = Counter(line.strip() for line in split_lines(old or ""))
         new = set()
-        for number, line in enumerate(file.text.splitlines(), 1):
+        for number, line in enumerate(file.lines, 1):
             if left[line.strip()]:
                 left[line.strip()] -= 1
             elif line.strip():

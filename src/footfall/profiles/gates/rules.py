@@ -23,13 +23,14 @@ from footfall.profiles.display_text import one_line
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SHARES = ("statements", "branches", "functions", "blocks")
-"""How much of what is measured ran, in percent; a selector is a glob of paths."""
+PATCH, NEW_LINES = "patch", "new-lines-unrun"
+SHARES = ("statements", "branches", "functions", "blocks", PATCH)
+"""How much of what is measured ran, in percent, ``patch`` of what was changed; a selector is a glob of paths."""
 UNRUN = ("unrun-statements", "unrun-branches", "unrun-functions", "unrun-blocks")
 """How many never ran; a selector is a glob of paths."""
 AMOUNTS = ("calls", "work", "throws")
 """Sums of functions; with a selector, which is a pattern of functions, the number of each that matches."""
-OTHERS = ("unmeasured", "new-lines-unrun")
+OTHERS = ("unmeasured", NEW_LINES)
 METRICS = (*SHARES, *UNRUN, *AMOUNTS, *OTHERS)
 _COMPARISONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
     "<=": operator.le,
@@ -74,7 +75,12 @@ class Rule:
     @property
     def needs_old(self) -> bool:
         """Whether it compares with an older profile."""
-        return bool(self.limit.factor) or self.metric == "new-lines-unrun"
+        return bool(self.limit.factor)
+
+    @property
+    def needs_change(self) -> bool:
+        """Whether it is about what was changed since an older profile or revision."""
+        return self.metric in (PATCH, NEW_LINES)
 
     def holds(self, number: Fraction, old: Fraction = Fraction(0)) -> bool:
         """Whether the job is to fail by this number."""
@@ -101,6 +107,8 @@ def read_rule(text: str) -> Rule:
     limit = _limit(found["limit"], shown)
     if limit.is_percent and metric not in SHARES:
         raise FootfallError(f"{shown}: {metric} is a number, and no share; leave out %")
+    if metric == PATCH and limit.factor:
+        raise FootfallError(f"{shown}: patch is a share of what was changed, which has no old number; give a share")
     if metric in SHARES and not limit.is_percent and not limit.factor:
         raise FootfallError(f"{shown}: {metric} is a share; add %")
     return Rule(text.strip(), metric, selector, found["comparison"], limit)
