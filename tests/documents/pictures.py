@@ -1,20 +1,26 @@
-"""The pictures in the tutorials, from real runs.
+"""The pictures in the tutorials, and that of the report in a page, from real runs.
 
 ``python -m tests.documents.pictures`` makes them, into docs/images; it needs Chromium.
 """
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.cli.helpers import footfall
 from tests.documents.blocks import ROOT, blocks
 from tests.documents.tutorials import save, steps
 from tests.report.browser import Reports, chromium
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 IMAGES = ROOT / "docs" / "images"
+LIFE = ROOT / "tests" / "documents" / "life"
 
 
 @dataclass(frozen=True)
@@ -60,10 +66,27 @@ def take(reports: Reports, report: Path, picture: Picture) -> None:
     page.context.close()
 
 
+def take_page(browser: Browser, folder: Path) -> None:
+    """Photograph the report that opens in a page, of a copy that counts."""
+    shutil.copytree(LIFE, folder / "life")
+    done = footfall("instrument", "--time", "life", "-o", "counted", cwd=folder)
+    assert done.code == 0, done.err
+    page = browser.new_page()
+    page.goto((folder / "counted" / "index.html").as_uri())
+    with page.expect_popup() as opened:
+        page.evaluate("footfall.report()")
+    report = opened.value
+    report.set_viewport_size({"width": 1240, "height": 760})
+    report.wait_for_timeout(4000)  # some seconds of counting, so that each second has news
+    report.screenshot(path=IMAGES / "page-report.png")
+    page.close()
+
+
 def main() -> None:
     """Make all pictures anew."""
     with chromium() as browser, tempfile.TemporaryDirectory(prefix="footfall-pictures-") as made:
         folder = Path(made).resolve()
+        take_page(browser, folder)
         reports = Reports(browser, folder)
         for tutorial, pictures in OF_TUTORIALS.items():
             place = folder / tutorial

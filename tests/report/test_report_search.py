@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page, expect
@@ -43,6 +44,22 @@ def test_what_was_typed_is_bold(reports: Reports) -> None:
     search(page, "main. fi")
     option = page.get_by_role("option").first
     expect(option.locator("code b")).to_have_text(["Main.", "fi"])
+
+
+def test_a_line_is_found_by_its_place(reports: Reports) -> None:
+    page = reports.open(sample)
+    first = page.get_by_role("option").first
+    for typed, found in (
+        ("Main.java:4", "src/app/Main.java:4\nthis line"),
+        ("app/main.java:4:12", "src/app/Main.java:4\nthis line"),
+        ("ain.jav:4000", "src/app/Main.java:32\nits last line: it has 32 lines"),
+    ):
+        search(page, typed)
+        expect(first).to_have_text(re.compile(re.escape(found).replace("\\\n", r"\s*")), use_inner_text=True)
+    search(page, "Main.java:4")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.target")).to_contain_text("class Main {")
+    assert place_of(page) == "#src/app/Main.java:4"
 
 
 def test_code_is_searched_on_request(reports: Reports) -> None:

@@ -147,6 +147,13 @@ def test_a_line_names_the_function_that_begins_there_or_is_around_it(line: str, 
     assert annotated(f"Main.java:{line}").startswith(title)
 
 
+def test_the_line_that_was_asked_for_is_marked() -> None:
+    lines = annotated("Main.java:4").splitlines()
+    assert [line[:1] for line in lines if line[1:2] == ">"] == ["4"]
+    assert "4>    138  ▅|         return fib(n - 1) + fib(n - 2);" in lines
+    assert not [line for line in annotated("Main.java:fib").splitlines() if ">" in line]
+
+
 def test_a_line_outside_every_function() -> None:
     assert message_of("Main.java:1", sample()) == (
         "src/app/Main.java has no function at line 1; leave out :1 to see the file"

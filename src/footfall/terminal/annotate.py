@@ -15,7 +15,7 @@ from footfall.profiles.lines import Counted, Line, State, annotated_lines, count
 from footfall.profiles.per_test import ran_by_line
 from footfall.profiles.summaries import file_totals
 from footfall.terminal.calls_around import calls_around
-from footfall.terminal.chosen import choose
+from footfall.terminal.chosen import asked_line, choose
 from footfall.terminal.output import render
 from footfall.terminal.parts import Cell, Paragraph
 from footfall.terminal.text_width import expand_tabs, width
@@ -61,11 +61,11 @@ def annotate(profile: Profile, target: str, stream: TextIO) -> None:
 
     ``target`` is ``FILE`` or ``FILE:FUNCTION``.  FILE is a path as in the profile
     or the last part of one; FUNCTION a name, the last part of one, or a line, and
-    shows only that function (each overload of the name).  Raises ``FootfallError``
+    shows only that function (each overload of the name), a line marked with ``>``.  Raises ``FootfallError``
     that lists the candidates if the profile has no such file or function, or several.
     """
     parts: list[Paragraph | Table] = []
-    bars = _bars(stream)
+    bars, asked = _bars(stream), asked_line(target)
     for file, functions in choose(profile, target):
         lines = annotated_lines(file, profile.unmeasured)
         top = highest(lines)
@@ -77,7 +77,7 @@ def annotate(profile: Profile, target: str, stream: TextIO) -> None:
             header = _function_header(file, item)
             header.lines += calls_around(profile, file, item).lines
             parts.append(header)
-            parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars, tests))
+            parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars, tests, asked))
     render(parts, stream)
 
 
@@ -122,7 +122,9 @@ def _function_header(file: FileProfile, function: FunctionInfo) -> Paragraph:
     return header
 
 
-def _listing(lines: list[Line], top: int, bars: str, tests: dict[int, str] | None) -> Paragraph:
+def _listing(
+    lines: list[Line], top: int, bars: str, tests: dict[int, str] | None, asked: int | None = None
+) -> Paragraph:
     listing = Paragraph(cut=True)
     test_size = max(map(len, tests.values()), default=0) if tests else 0
     counts = [count_texts(line.counts) for line in lines]
@@ -132,7 +134,8 @@ def _listing(lines: list[Line], top: int, bars: str, tests: dict[int, str] | Non
         style = _STYLES[line.state]
         gone = line.state in (State.NEVER, State.UNMEASURED, State.IGNORED)
         listing.add(
-            Cell(f"{line.number:>{number_size}} ", "muted"),
+            Cell(f"{line.number:>{number_size}}", "muted"),
+            Cell(">", "title") if line.number == asked else Cell(" "),
             Cell(" " * (count_size - _joined_width(texts))),
             *_count_cells(line, texts, top),
             Cell(f" {_MARKS[line.state]}", style),

@@ -25,6 +25,12 @@ def choose(profile: Profile, target: str) -> list[tuple[FileProfile, list[Functi
     return [(file, None if function is None else _find_functions(file, function)) for file in files]
 
 
+def asked_line(target: str) -> int | None:
+    """The line that ``FILE:LINE`` asks for; ``None`` where it asks for none."""
+    line = target.rpartition(":")[2]
+    return int(line) if ":" in target and line.isdecimal() else None
+
+
 def _by_function(profile: Profile, name: str) -> list[tuple[FileProfile, list[FunctionInfo] | None]]:
     """What the name of a function alone means, where one source has it."""
     found = [(file, _named(file, name)) for file in profile.files]

@@ -169,9 +169,16 @@ def test_the_live_report(browser: Browser, tmp_path: Path) -> None:
         row = report.locator("#work tbody tr", has_text="press")
         expect(row).to_contain_text("index.html")
         live.click("#reset")
+        expect(live.locator("#said")).to_have_text(re.compile(r"^reset: all counts began at 0 again \(.*\d.*\)$"))
         expect(row).to_have_count(1)
         page.click("#press")
         page.click("#press")
+        with live.expect_download() as saved:
+            live.click("#dump")
+        expect(live.locator("#said")).to_have_text(
+            re.compile(f"^saved as {re.escape(saved.value.suggested_filename)}, ")
+        )
+        assert b"<title>Footfall" in saved.value.path().read_bytes()
         assert live.evaluate("location.hash") == "#view=work"
         page.close()
         live.close()

@@ -1,7 +1,8 @@
-// Find a file, type, function or test by any part of its name, and text in the sources.
+// Find a file, type, function or test by any part of its name, a line by its place, and text in the sources.
 
 const FOUND_AT_ONCE = 12;
 const CODE_AT_ONCE = 50;
+const PLACES_AT_ONCE = 5;
 /** Sources are looked through so many at a time; between them the page can do other things. */
 const SOURCES_AT_ONCE = 8;
 const WAIT_MS = 250;
@@ -75,14 +76,16 @@ class Search {
     const rank = (/** @type {Found} */ entry) =>
       entry.text.toLowerCase().endsWith(last) ? 0 : entry.text.toLowerCase().includes(last) ? 1 : 2;
     found.sort((one, other) => rank(one) - rank(other) || one.text.length - other.text.length);
-    this.found = found.slice(0, FOUND_AT_ONCE);
-    const left = found.length - this.found.length;
-    this.note = found.length ? (left > 0 ? `${numberText(left)} more` : '') : 'no such name';
+    const places = placesNamed(this.input.value);
+    const names = found.slice(0, FOUND_AT_ONCE);
+    this.found = [...places, ...names];
+    const left = found.length - names.length;
+    this.note = this.found.length ? (left > 0 ? `${numberText(left)} more` : '') : 'no such name';
     this.chosen = this.found.length ? 0 : -1;
     const text = this.input.value.trim();
     if (text) this.found.push({ text: 'Search in code', more: text, hash: '', key: '' });
     this.show(words.length > 0);
-    if (text && !found.length)
+    if (text && !found.length && !places.length)
       setTimeout(() => {
         if (turn === this.turn) this.findCode();
       }, WAIT_MS);
@@ -200,6 +203,30 @@ class Search {
     this.list.hidden = true;
     this.input.setAttribute('aria-expanded', 'false');
   }
+}
+
+/** The lines that a text such as `parts/main:12` or `parts/main:12:5` names: where a path ends so, or else holds it.
+ *
+ * @param {string} typed
+ * @returns {Found[]}
+ */
+function placesNamed(typed) {
+  const [, name, number] = /^\s*([^]*?[^:\s]):(\d+)(?::\d*)?\s*$/.exec(typed) || [];
+  const line = Number(number);
+  if (!line) return [];
+  const wanted = name.toLowerCase();
+  const path = (/** @type {SourceFile} */ file) => `/${file.path.toLowerCase()}`;
+  const ending = profile.files.filter((file) => path(file).endsWith(wanted[0] === '/' ? wanted : `/${wanted}`));
+  const files = ending.length ? ending : profile.files.filter((file) => path(file).includes(wanted));
+  return files.slice(0, PLACES_AT_ONCE).map((file) => {
+    const at = Math.max(1, Math.min(line, file.lines));
+    return {
+      text: `${file.path}:${at}`,
+      more: at === line ? 'this line' : `its last line: it has ${plural(file.lines, 'line')}`,
+      hash: placeHash(file, at),
+      key: '',
+    };
+  });
 }
 
 /** What finds any of some words.

@@ -1,7 +1,8 @@
 """What people may call a function without a name: by what takes it, and where.
 
-``callback of table.forEach in addRows``, ``test 'adds two numbers'``, ``onClick of <button> in App``.  A label tells
-functions apart for readers only; names, which stay the same, do so for tools.
+``callback of table.forEach in addRows``, ``test 'adds two numbers'``, ``onClick of <button> in App``, ``function called
+at once for app``, ``function held by handlers``.  A label tells functions apart for readers only; names, which stay the
+same, do so for tools.
 """
 
 from __future__ import annotations
@@ -28,6 +29,18 @@ _PARTS = 2
 """So many last parts of what is called are told."""
 _AROUND = frozenset(["parenthesized_expression", "as_expression", "satisfies_expression", "non_null_expression"])
 _IN = " in "
+_HOLDERS = {
+    "variable_declarator": ("name", "value"), "assignment_expression": ("left", "right"), "pair": ("key", "value"),
+    "augmented_assignment_expression": ("left", "right"), "field_definition": ("property", "value"),
+    "public_field_definition": ("name", "value"), "assignment_pattern": ("left", "right"),
+    "object_assignment_pattern": ("left", "right"),
+}  # fmt: skip
+"""What gives a value a name: the fields of the name and of the value."""
+_PASSES = frozenset(["ternary_expression", "array", "await_expression"])
+_CHOOSES = frozenset(["||", "&&", "??"])
+_NAMES = frozenset([
+    "identifier", "property_identifier", "private_property_identifier", "shorthand_property_identifier_pattern",
+])  # fmt: skip
 _PROPERTIES = {"member_expression": "property", "subscript_expression": "index"}
 _BLANK = re.compile(r"\s+")
 
@@ -62,12 +75,41 @@ class _Reader:
         if parent.type == "arguments" and parent.parent is not None:
             return self._argument(inner, parent, parent.parent)
         if parent.type == "call_expression" and parent.child_by_field_name("function") == inner:
-            return "function called at once"
+            holder = self._holder(parent)
+            return f"function called at once for {holder}" if holder else "function called at once"
         if parent.type == "return_statement" or (parent.type in FUNCTIONS and self._is_body(parent, inner)):
             return "function returned"
         if parent.type == "jsx_expression" and parent.parent is not None:
             return self._attribute(parent.parent)
-        return "anonymous function"
+        holder = self._holder(function)
+        return f"function held by {holder}" if holder else "anonymous function"
+
+    def _holder(self, value: SyntaxNode) -> str:
+        """The variable, property or field that holds a value, or something made of it by an operator or a list."""
+        inner, parent = value, value.parent
+        for _ in range(_DEEPEST):
+            if parent is None:
+                break
+            kind = parent.type
+            if kind in _HOLDERS:
+                name, held = (parent.child_by_field_name(field) for field in _HOLDERS[kind])
+                return self._target(name) if held == inner else ""
+            operator = parent.child_by_field_name("operator")
+            passes = kind in _AROUND or kind in _PASSES or (
+                kind == "binary_expression" and operator is not None and operator.type in _CHOOSES
+            )  # fmt: skip
+            if not passes or parent.child_by_field_name("condition") == inner:
+                break
+            inner, parent = parent, parent.parent
+        return ""
+
+    def _target(self, name: SyntaxNode | None) -> str:
+        """A name, or the last parts of a path; a pattern is none."""
+        if name is None:
+            return ""
+        if name.type in _NAMES:
+            return _cut(self.text(name), _LONGEST)
+        return _cut(".".join(self._path(name)[-_PARTS:]) or self._string(name), _LONGEST)
 
     @staticmethod
     def _is_body(function: SyntaxNode, inner: SyntaxNode) -> bool:
