@@ -148,3 +148,12 @@ def test_what_only_one_of_both_has_is_told(here: Path) -> None:
     rows = [line.split() for line in text.splitlines()]
     assert ["statements", "that", "ran", "11", "of", "11", "?", "?"] in rows
     assert ["?", "102", "->", "?", "17", "parse", "a.js:2"] in rows
+
+
+def test_a_page(here: Path) -> None:
+    done = footfall("diff", "@2", "@1", "--html", "changed.html", cwd=here)
+    assert (done.code, done.out) == (0, b"changed.html\n")
+    assert "<title>Footfall: what changed</title>" in (here / "changed.html").read_text("utf-8")
+    done = footfall("diff", "@2", "@1", "--html", "nowhere/changed.html", cwd=here)
+    assert done.code == 2 and done.err.count("\n") == 1
+    assert "leave out --git" in footfall("diff", "--git", "HEAD", "--html", "x.html", cwd=here).err

@@ -360,6 +360,9 @@ def _diff(commands: _Commands[Parser]) -> None:
         metavar="RULE",
         help="fail with 4 where this rule of footfall check holds (repeatable)",
     )
+    options.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page with both sources beside each other, and call paths"
+    )
     form = options.add_mutually_exclusive_group()
     form.add_argument("--markdown", action="store_true", help="print Markdown, as for a comment in a pull request")
     form.add_argument("--json", action="store_true", help="print JSON")

@@ -22,6 +22,7 @@ def diff(options: Namespace) -> int:
     """``footfall diff``: 4 where a rule is broken."""
     from footfall.profiles.comparing.compare import compare
     from footfall.terminal.diff import show_comparison
+    from footfall.terminal.output import write
 
     rules = _rules(options.fail_on)
     if options.git is not None:
@@ -29,7 +30,15 @@ def diff(options: Namespace) -> int:
     if len(options.profiles) != 2:
         raise FootfallError("name two profiles, OLD and NEW, such as @2 @1; or one revision of git, with --git REV")
     old, new = (opened(options, place)[0] for place in options.profiles)
-    show_comparison(compare(old, new), sys.stdout, top=options.top, form=_form(options))
+    comparison = compare(old, new)
+    if options.html is not None:
+        from footfall.report.compare_page import write_comparison
+
+        write_comparison(comparison, options.html)
+    if options.html is None or options.json or options.markdown:
+        show_comparison(comparison, sys.stdout, top=options.top, form=_form(options))
+    else:
+        write(f"{options.html}\n", sys.stdout)
     return _judge(new, rules, old)
 
 
@@ -38,6 +47,8 @@ def _diff_with_git(options: Namespace, rules: list[Rule]) -> int:
     from footfall.run.git_changes import earlier_texts
     from footfall.terminal.patch import show_patch
 
+    if options.html is not None:
+        raise FootfallError("--html compares two profiles; name OLD and NEW, and leave out --git")
     if len(options.profiles) > 1:
         raise FootfallError("--git compares one profile with a revision; name one, or none for that of .footfall")
     profile, _ = opened(options, options.profiles[0] if options.profiles else None)

@@ -60,6 +60,7 @@ DIFF = """examples:
   footfall diff @2 @1                  the last run against the one before
   footfall diff main.db pr.db --markdown > comment.md
   footfall diff main.db pr.db --fail-on 'calls(**) > 1.01 * old'
+  footfall diff @2 @1 --html changed.html
   footfall diff --git main...          what was changed since the branch left main, and what of it ran
 """
 CHECK = """examples:

@@ -57,6 +57,8 @@ TAKES_VALUE = TAKES_DASHES | frozenset(
         "--keep-runs",
         "--fail-on",
         "--against",
+        "--git",
+        "--html",
     ]
 )
 _WHAT, _RECORD, _RESULTS, _HOOKS = "what to measure", "what to record", "results", "hooks"
@@ -250,8 +252,6 @@ def _working_folder(parser: Parser, opened: str) -> None:
         group.add_argument("--keep", action="store_true", help="keep the raw counts"),
         group.add_argument(
             "--keep-runs",
-            "--fail-on",
-            "--against",
             type=_positive,
             metavar="N",
             help="how many runs the working folder keeps (default: 10), pinned ones apart",

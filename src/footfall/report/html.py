@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
 import shlex
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from functools import cache
-from importlib import resources
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from footfall import __version__
@@ -24,6 +17,7 @@ from footfall.profiles.endings import ending_text, exit_text
 from footfall.profiles.summaries import never_run, sorted_functions, totals, totals_of
 from footfall.profiles.times import time_sums
 from footfall.report import payload
+from footfall.report.page import allowed, moment, script_of, style_of, template
 from footfall.report.payload_tests import Tests
 
 if TYPE_CHECKING:
@@ -43,7 +37,7 @@ _SOURCES = "sources"
 """The folder beside a split report's page."""
 
 _SCRIPTS = (
-    "format.js", "dom.js", "more_choices.js", "theme.js", "names.js", "tips.js", "edges.js", "data.js",
+    "format.js", "dom.js", "more_choices.js", "theme.js", "names.js", "tips.js", "edges.js", "top_bar.js", "data.js",
     "test_counts.js", "copy_table.js", "table_columns.js", "table.js", "overview.js", "lists.js", "folders.js",
     "files.js", "never.js", "places.js", "tests.js", "regions.js", "tokens.js", "explanation.js", "line_tests.js",
     "call_heads.js", "editor_links.js", "source_rows.js", "source_head.js", "source.js", "minimap.js",
@@ -55,8 +49,6 @@ _SCRIPTS = (
 
 _STYLES = ("source.css", "calls.css", "tables.css", "report.css")
 """The page's style; what all views share comes last, since it also fits each of them to phones and paper."""
-
-_DOCUMENTATION = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +112,7 @@ def _source(file: FileProfile) -> str:
 
 def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_folder: str = "") -> str:
     """The document with these packed parts; with ``source_folder`` it loads them from there instead."""
-    style, script = "".join(_asset(name) for name in _STYLES), _script()
+    style, script = style_of(_STYLES), script_of(_SCRIPTS)
     sums, never = totals(profile), never_run(profile)
     every = replace(profile, includes_tests=True)
     times = time_sums(every)
@@ -129,8 +121,8 @@ def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_f
         "version": __version__,
         "style": Markup(style),
         "script": Markup(script),
-        "style_hash": _hash(style),
-        "script_hash": _hash(script),
+        "style_hash": allowed(style),
+        "script_hash": allowed(script),
         "source_folder": source_folder,
         "runs": [(run, _facts(run)) for run in profile.runs],
         "endings": _endings(profile),
@@ -151,7 +143,7 @@ def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_f
         "index": payload.pack({**payload.index(profile, never_run(every)), **tests.index()}),
         "parts": parts,
     }
-    return _template().render(context)
+    return template("report.html.j2").render(context)
 
 
 def _groups(profile: Profile) -> list[tuple[str, Profile]]:
@@ -196,19 +188,12 @@ def _cards(sums: Totals, times: TimeSums | None) -> list[Card]:
     return cards
 
 
-@cache
-def _template() -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
-    environment.filters.update(visible=one_line, number=number_text, breakable=_breakable, duration=duration_text)
-    return environment.from_string(_asset("report.html.j2"))
-
-
 def _facts(run: Run) -> list[tuple[str, str, bool]]:
     """What is known of a run, each with its label, and whether it is bad news."""
     facts = [("Ended", "still running" if run.is_running else exit_text(run.exit_code), bool(run.exit_code))]
     for label, text in (
         ("Duration", None if run.duration_ns is None else duration_text(run.duration_ns)),
-        ("Started", _moment(run.started)),
+        ("Started", moment(run.started)),
         ("Level", run.level),
         ("Toolchain", run.toolchain),
         ("Slowdown", None if run.slowdown is None else f"{run.slowdown:.2f}×"),
@@ -228,35 +213,6 @@ def _endings(profile: Profile) -> list[str]:
         for run in profile.runs
         if run.exit_code
     ]
-
-
-def _breakable(text: str) -> Markup:
-    """A long number that may break at its separators and nowhere else."""
-    return Markup(",<wbr>").join(text.split(","))
-
-
-def _moment(started: str) -> str:
-    """``2026-11-28 04:39:28 UTC`` for a moment in ISO 8601; anything else as it is."""
-    try:
-        return f"{datetime.fromisoformat(started).astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
-    except (ValueError, OverflowError):
-        return started
-
-
-@cache
-def _script() -> str:
-    # What says for its authors what a function is given is no part of the page.
-    parts = "\n".join(_DOCUMENTATION.sub("", _asset(name)) for name in _SCRIPTS)
-    return f'(() => {{\n"use strict";\n{parts}\n}})();\n'
-
-
-def _asset(name: str) -> str:
-    return (resources.files("footfall.report") / "assets" / name).read_text(encoding="utf-8")
-
-
-def _hash(text: str) -> str:
-    digest = hashlib.sha256(text.encode("utf-8")).digest()
-    return "sha256-" + base64.b64encode(digest).decode("ascii")
 
 
 def _many(number: int, what: str) -> str:
