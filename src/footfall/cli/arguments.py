@@ -326,6 +326,12 @@ def _merge(commands: _Commands[Parser]) -> None:
         metavar="OLD=NEW",
         help="what paths that begin with OLD begin with here, such as /ci/build=. (repeatable)",
     )
+    options.add_argument(
+        "--engine",
+        default="",
+        metavar="dask[=ADDRESS]",
+        help="add up on the workers of a Dask cluster: one of this machine, or that of the scheduler at ADDRESS",
+    )
     options.add_argument("--keep-going", action="store_true", help="leave out what cannot be read, and list it")
     options.add_argument("-q", "--quiet", action="store_true", help="print nothing but errors")
     add_settings_options(parser)

@@ -228,18 +228,13 @@ def runs(options: Namespace) -> int:
 def merge(options: Namespace) -> int:
     """``footfall merge``: 2 where a profile cannot be read, unless such are to be left out."""
     from footfall.profiles import store
-    from footfall.run.merge_profiles import PathMap, merge_profiles
+    from footfall.run.merging.add_up import HowToMerge, PathMap
+    from footfall.run.merging.merge_profiles import merge_profiles
 
-    maps = [PathMap.read(text) for text in options.map]
+    maps = tuple(PathMap.read(text) for text in options.map)
+    how = HowToMerge(maps, options.versions == "apart", options.keep_going)
     with Progress(options.quiet, False) as progress:
-        merged = merge_profiles(
-            options.profiles,
-            working_folder(options),
-            maps,
-            apart=options.versions == "apart",
-            keep_going=options.keep_going,
-            report=progress,
-        )
+        merged = merge_profiles(options.profiles, working_folder(options), how, options.engine, progress)
         store.save(merged.profile, options.output)
         for reason in merged.left_out:
             progress.note(f"left out: {reason}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, TypeVar
+
+from footfall.model.processors import processors
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,13 +22,6 @@ def size_of(path: Path) -> int:
         return path.stat().st_size
     except OSError:
         return 0
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def do_all(do: Callable[[_Job], _Done], jobs: list[_Job], size: Callable[[_Job], int]) -> list[_Done]:

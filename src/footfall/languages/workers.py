@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
-from footfall.languages.parallel import processors
+from footfall.model.processors import processors
 
 if TYPE_CHECKING:
     from collections.abc import Callable

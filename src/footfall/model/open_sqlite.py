@@ -69,8 +69,8 @@ def changed(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def read_only(path: Path) -> Iterator[sqlite3.Connection]:
-    """The database at a path.
+def read_only(path: Path, *, check_pages: bool = True) -> Iterator[sqlite3.Connection]:
+    """The database at a path; without ``check_pages`` its pages may be out of order.
 
     Raises:
         OSError: where it cannot be read.
@@ -78,15 +78,15 @@ def read_only(path: Path) -> Iterator[sqlite3.Connection]:
     """
     if not _is_too_long(path):
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            _check(database)
+            _check(database, check_pages=check_pages)
             yield database
         return
     with _in_memory(path) as database:
-        _check(database)
+        _check(database, check_pages=check_pages)
         yield database
 
 
-def _check(database: sqlite3.Connection) -> None:
+def _check(database: sqlite3.Connection, *, check_pages: bool = True) -> None:
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_VALUE)
     database.execute("pragma trusted_schema = off")
     for kind, name, text in database.execute("select type, name, sql from sqlite_master"):
@@ -94,6 +94,8 @@ def _check(database: sqlite3.Connection) -> None:
             continue  # of a primary key
         if kind != "table" or not _PLAIN_TABLE.fullmatch(_COMMENT.sub("", text)):
             raise sqlite3.DatabaseError(f"{kind} {name} is no plain table")
+    if not check_pages:
+        return
     (answer,) = database.execute("pragma quick_check(1)").fetchone()
     if answer != "ok":
         raise sqlite3.DatabaseError(answer)

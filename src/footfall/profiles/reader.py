@@ -30,12 +30,13 @@ from footfall.profiles.data import (
     TypeInfo,
     Unmeasured,
 )
+from footfall.profiles.packed import PackedFile, unpack
 from footfall.profiles.per_test import decode
-from footfall.profiles.validate import check, check_values, is_there
+from footfall.profiles.validate import check, check_beside_files, check_values, is_there
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
 _LONGEST_TEXT = 1 << 27
 _ALL_TEXT = 1 << 29
@@ -70,12 +71,42 @@ def read(database: sqlite3.Connection) -> Profile:
     _read_calls(database, profile, refs)
     if is_there(database, "timeline"):
         _read_timeline(database, profile, refs)
-    if is_there(database, "test"):
-        _read_tests(database, profile)
+    sizes = [(len(file.functions), len(file.statements)) for file in profile.files]
+    _read_tests(database, profile, sizes)
+    _read_remarks(database, profile)
+    return profile
+
+
+def read_packed(database: sqlite3.Connection, writes: int) -> tuple[list[PackedFile], Profile] | None:
+    """The counts of the files of a profile, and a profile of what is not of one file, with no single calls.
+
+    ``writes`` is how often the file of the database has been changed.  ``None`` where counts were not packed, or where
+    the file has been changed since.  Raises what ``read`` raises.
+    """
+    if not is_there(database, "packed"):
+        return None
+    check_beside_files(database)
+    row = database.execute("SELECT written, data FROM packed").fetchone()
+    files = unpack(row[1]) if row is not None and row[0] == writes else None
+    if files is None:
+        return None
+    profile = Profile()
+    profile.runs = read_runs(database)
+    _read_processes(database, profile.runs)
+    profile.lexes = {name: _lexis(text) for name, text in _rows(database, "language", "name, lexis")}
+    calls = database.execute("SELECT exists (SELECT 1 FROM edge) OR exists (SELECT 1 FROM node)").fetchone()
+    if calls != (0,):
+        refs = [FunctionRef(at, own) for at, file in enumerate(files) for own in range(file.functions)]
+        _read_calls(database, profile, dict(enumerate(refs, 1)))
+    _read_tests(database, profile, [(file.functions, file.statements) for file in files])
+    _read_remarks(database, profile)
+    return files, profile
+
+
+def _read_remarks(database: sqlite3.Connection, profile: Profile) -> None:
     profile.unmeasured = [Unmeasured(*row) for row in _rows(database, "unmeasured", "path, line, column, what, reason")]
     profile.violations = [text for (text,) in _rows(database, "violation", "text")]
     profile.notes = [text for (text,) in _rows(database, "note", "text")]
-    return profile
 
 
 def read_runs(database: sqlite3.Connection) -> list[Run]:
@@ -151,7 +182,7 @@ def _read_files(database: sqlite3.Connection) -> tuple[list[FileProfile], dict[i
     return list(files.values()), refs
 
 
-def _read_calls(database: sqlite3.Connection, profile: Profile, refs: dict[int | None, FunctionRef]) -> None:
+def _read_calls(database: sqlite3.Connection, profile: Profile, refs: Mapping[Any, FunctionRef]) -> None:
     for caller, line, callee, *numbers in _rows(database, "edge", "caller, line, callee, calls, total_ns, self_ns"):
         profile.edges.append(Edge(None if caller is None else refs[caller], line, refs[callee], *numbers))
     waiting = _if_there(database, "node", "waiting_ns")
@@ -175,7 +206,10 @@ def _read_timeline(database: sqlite3.Connection, profile: Profile, refs: dict[in
         profile.timeline = Timeline(calls, int(told[0]))
 
 
-def _read_tests(database: sqlite3.Connection, profile: Profile) -> None:
+def _read_tests(database: sqlite3.Connection, profile: Profile, sizes: Sequence[tuple[int, int]]) -> None:
+    """The tests; ``sizes`` has how many functions and statements each file has."""
+    if not is_there(database, "test"):
+        return
     tests = {number: index for index, (number,) in enumerate(_rows(database, "test", "id"))}
     files = {number: index for index, (number,) in enumerate(_rows(database, "file", "id"))}
     columns = "runner, suite, name, status, duration_ns, runs, members, unsettled"
@@ -186,8 +220,7 @@ def _read_tests(database: sqlite3.Connection, profile: Profile) -> None:
         profile.test_runs.append(test)
     for test, file, statements, functions in _rows(database, "reached", "test, file, statements, functions"):
         one = Reached(tests[test], files[file], statements, functions)
-        there = profile.files[one.file]
-        for data, rows in ((statements, len(there.statements)), (functions, len(there.functions))):
+        for data, rows in zip((functions, statements), sizes[one.file], strict=True):
             if any(at >= rows for at, _ in decode(data)):
                 raise ValueError("a test ran what is not there")
         profile.reached.append(one)

@@ -222,3 +222,11 @@ CREATE TABLE note (
     id   INTEGER PRIMARY KEY,
     text TEXT NOT NULL
 );
+
+-- The counts of all files once more, in one piece, for adding up many profiles; not for people, and not to be changed.
+-- It is passed over where the file has been changed since Footfall wrote it.
+CREATE TABLE packed (
+    id      INTEGER PRIMARY KEY,
+    written INTEGER NOT NULL,      -- SQLite's own count of the changes of the file, as this left it
+    data    BLOB NOT NULL
+);

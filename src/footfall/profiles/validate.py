@@ -27,7 +27,8 @@ _IN_SAME_FILE = (
     ("branch", "function", "function"),
 )
 _PLACED = ("type", "function", "block", "statement", "branch")
-_LATER = frozenset(["ignored", "process", "test", "reached", "timeline"])
+_OF_FILES = frozenset([*_PLACED, "file", "branch_side", "ignored"])
+_LATER = frozenset(["ignored", "process", "test", "reached", "timeline", "packed"])
 """Tables that profiles of the same schema version may lack."""
 _ELSEWHERE = (
     ("branch_side", "branch", "branch"),
@@ -69,6 +70,21 @@ def check(database: sqlite3.Connection) -> None:
     for table in ("type", "block"):
         _refers(database, table, "parent", table, "and there.file = here.file and there.id < here.id")
     _refers(database, "node", "parent", "node", "and there.id < here.id")
+
+
+def check_beside_files(database: sqlite3.Connection) -> None:
+    """Look at the rows that do not belong to one file, but not at what they refer to; raises what ``check`` raises."""
+    for table in _tables():
+        if table not in _OF_FILES and (table not in _LATER or is_there(database, table)):
+            check_pages(database, table)
+            check_values(database, table)
+
+
+def check_pages(database: sqlite3.Connection, table: str) -> None:
+    """Look whether a table's pages are in order; raises what ``check`` raises."""
+    (answer,) = database.execute(f"pragma quick_check({table})").fetchone()
+    if answer != "ok":
+        raise sqlite3.DatabaseError(answer)
 
 
 def check_values(database: sqlite3.Connection, table: str) -> None:

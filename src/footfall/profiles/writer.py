@@ -14,6 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from footfall import __version__
+from footfall.profiles.packed import pack
 from footfall.profiles.validate import schema
 
 if TYPE_CHECKING:
@@ -51,6 +52,13 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
     insert("violation", ((number, _text(text)) for number, text in enumerate(profile.violations, 1)))
     insert("note", ((number, _text(text)) for number, text in enumerate(profile.notes, 1)))
     database.execute("COMMIT")
+
+
+def write_packed(database: sqlite3.Connection, profile: Profile, writes: int) -> None:
+    """Add the counts of all files in one piece; ``writes`` is how often the file will have been changed after this."""
+    data = pack(profile.files)
+    if data is not None:
+        _Inserter(database)("packed", [(1, writes, data)])
 
 
 class _Inserter:

@@ -38,26 +38,47 @@ def open_profile(place: Path | None) -> Profile:
     Raises:
         FootfallError: where there is none, or it cannot be read.
     """
+    found = profile_file(place)
+    return _collect_there(place or Path(WORK)) if found is None else store.load(found)
+
+
+def profile_file(place: Path | None) -> Path | None:
+    """The file of the profile that a file or working folder means; ``None`` where counts are to be collected first.
+
+    Raises:
+        FootfallError: where there is none.
+    """
     where = place or Path(WORK)
     if where.is_file() or (place is not None and not where.exists()):
-        return store.load(where)
-    run = RunFolder.read(where) or folders.newest(where)
+        return where
+    run = _newest_run(where)
     if run is not None and _is_to_collect(run):
-        return _collect_late(run, where)
+        return None
     for folder in (where, where / WORK):
-        counts = folder / COUNTS
         known = folder / counter_map.NAME
-        if known.is_file() and _has_new_counts(counts, folder / PROFILE):
-            return _collect(folder, *counter_map.read(known))
+        if known.is_file() and _has_new_counts(folder / COUNTS, folder / PROFILE):
+            return None
         if (folder / PROFILE).is_file():
-            return store.load(folder / PROFILE)
+            return folder / PROFILE
         if known.is_file():
-            raise FootfallError(f"no counts in {counts} yet; run the instrumented copy first")
+            raise FootfallError(f"no counts in {folder / COUNTS} yet; run the instrumented copy first")
     if run is not None and run.lives:
         raise FootfallError(
             f"no profile in {where} yet: the program still runs (with --live, SIGUSR1 lets its footfall write one)"
         )
     raise FootfallError(f"no profile in {where}; make one with: footfall run MAIN")
+
+
+def _collect_there(where: Path) -> Profile:
+    run = _newest_run(where)
+    if run is not None and _is_to_collect(run):
+        return _collect_late(run, where)
+    folder = where if (where / counter_map.NAME).is_file() else where / WORK
+    return _collect(folder, *counter_map.read(folder / counter_map.NAME))
+
+
+def _newest_run(where: Path) -> RunFolder | None:
+    return RunFolder.read(where) or folders.newest(where)
 
 
 def _is_to_collect(run: RunFolder) -> bool:

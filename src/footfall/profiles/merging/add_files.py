@@ -122,33 +122,37 @@ def _function(
     rows: Sequence[FunctionInfo | None], files: Sequence[FileProfile], types: Union[TypeInfo]
 ) -> FunctionInfo:
     there = [row for row in rows if row is not None]
-    everywhere = len(there) == len(files)
+    made = add_function(there)
+    made.type = _least([row.type if row else None for row in rows], types.numbers)
+    if len(there) < len(files):
+        made.calls = made.returns = made.throws = made.work = None
+    return made
 
-    def add(counts: Sequence[int | None]) -> int | None:
-        return total(counts) if everywhere else None
 
-    timed = [row for row in there if row.calls != 0 or row.self_ns is not None]
+def add_function(rows: Sequence[FunctionInfo]) -> FunctionInfo:
+    """One function of several profiles, with the type that the first names."""
+    timed = [row for row in rows if row.calls != 0 or row.self_ns is not None]
     return FunctionInfo(
-        there[0].name,
-        max(row.signature for row in there),
-        there[0].kind,
-        there[0].extent,
-        _least([row.type if row else None for row in rows], types.numbers),
-        add([row.calls for row in there]),
-        add([row.returns for row in there]),
-        add([row.throws for row in there]),
-        sum(row.running for row in there),
-        add([row.work for row in there]),
+        rows[0].name,
+        max(row.signature for row in rows),
+        rows[0].kind,
+        rows[0].extent,
+        rows[0].type,
+        total([row.calls for row in rows]),
+        total([row.returns for row in rows]),
+        total([row.throws for row in rows]),
+        sum(row.running for row in rows),
+        total([row.work for row in rows]),
         _time([row.total_ns for row in timed]),
         _time([row.self_ns for row in timed]),
-        _of(min, [row.min_ns for row in there]),
-        _of(max, [row.max_ns for row in there]),
-        _histogram([row.histogram for row in there]),
+        _of(min, [row.min_ns for row in rows]),
+        _of(max, [row.max_ns for row in rows]),
+        _histogram([row.histogram for row in rows]),
         _time([row.error_ns for row in timed]),
-        max((row.timing for row in there), key=_TIMINGS.index),
-        total_of_known([row.waiting_ns for row in there]),
-        all(row.ignored for row in there),
-        max(row.label for row in there),
+        max((row.timing for row in rows), key=_TIMINGS.index),
+        total_of_known([row.waiting_ns for row in rows]),
+        all(row.ignored for row in rows),
+        max(row.label for row in rows),
     )
 
 

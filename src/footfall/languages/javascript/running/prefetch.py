@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from footfall.languages.javascript.instrument import NODE, instrument_source
 from footfall.languages.javascript.keeping import key_of, pack_made
-from footfall.languages.parallel import processors
+from footfall.model.processors import processors
 
 if TYPE_CHECKING:
     from collections.abc import Callable

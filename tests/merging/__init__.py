@@ -1,0 +1,1 @@
+"""Profiles added up: from other machines, in other processes, on a cluster."""
