@@ -144,6 +144,11 @@ PAGES: Mapping[str, Page] = {
     "docs/faq.md": Page(projects.measured, {
         "footfall doctor --clear-cache": Ends("no instrumented text is kept"),
     }),
+    "docs/merging.md": Page(projects.sharded, {
+        "footfall merge 'shards/**/profile.db' -o all.db": Ends("2 profiles in all.db"),
+        "footfall merge 'zip://**/profile.db::shards.zip' -o all.db --keep-going": Ends("2 profiles in all.db"),
+        "footfall merge 'shards/**/profile.db' -o all.db --engine dask": Ends("2 profiles in all.db"),
+    }),
     "docs/gates.md": Page(projects.gated, {
         "footfall run -- mvn -B test": _MVN_TEST,
         "footfall check --fail-on 'statements < 85%' --fail-on 'unrun-functions > 10'": Ends("statements < 85%"),

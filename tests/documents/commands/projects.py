@@ -358,6 +358,15 @@ def measured(folder: Path) -> None:
         shutil.copy(profiles[number], folder / f"{name}.db")
 
 
+def sharded(folder: Path) -> None:
+    """The profiles of two shards, in folders and in a zip."""
+    measured(folder)
+    for number in (1, 2):
+        (folder / "shards").mkdir(exist_ok=True)
+        (folder / f"shard-{number}").rename(folder / "shards" / str(number))
+    shutil.make_archive(str(folder / "shards"), "zip", folder / "shards")
+
+
 def measured_programs(folder: Path) -> None:
     """The same, with programs in Java beside it."""
     measured(folder)
