@@ -103,10 +103,13 @@ PAGES: Mapping[str, Page] = {
         "footfall export cobertura -o cobertura.xml": Ends("<coverage ", wrote="cobertura.xml"),
         "footfall export jacoco -o jacoco.xml": Ends("<report ", wrote="jacoco.xml"),
     }),
-    "docs/comparing.md": Page(projects.measured, {
+    "docs/comparing.md": Page(projects.branched, {
         "footfall diff @2 @1": Ends("4 -> 5"),
         "footfall diff main.db pr.db --markdown > comment.md": Ends("| `parse` |", wrote="comment.md"),
         "footfall diff main.db pr.db --fail-on 'calls(**) > 1.01 * old'": Ends("calls(**) > 1.01 * old", 4),
+        "footfall diff @2 @1 --html changed.html": Ends("parse", wrote="changed.html"),
+        "footfall run -- npm test": Ends(_RAN),
+        "footfall diff --git main...": Ends("parser.js:11"),
     }),
     "docs/copies.md": Page(projects.programs, {
         "footfall instrument app -o counted": Ends("2 instrumented files in counted"),
@@ -152,6 +155,9 @@ PAGES: Mapping[str, Page] = {
     "docs/gates.md": Page(projects.gated, {
         "footfall run -- mvn -B test": _MVN_TEST,
         "footfall check --fail-on 'statements < 85%' --fail-on 'unrun-functions > 10'": Ends("statements < 85%"),
+        "footfall check --fail-on 'patch < 80%' --fail-on 'new-lines-unrun > 0' --git main...": Ends(
+            "new-lines-unrun", 4, first="footfall run -q --calls main.js 9"
+        ),
         "footfall check --fail-on 'work > 1.02 * old' --against baseline.db": Ends("work", 4),
         "footfall check --fail-on 'calls(**) > 1.01 * old' --against @2": Ends("parse", 4),
     }),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -338,8 +339,19 @@ def copied(folder: Path) -> None:
 
 def gated(folder: Path) -> None:
     """A project of Maven that has earlier runs."""
-    measured(folder)
+    branched(folder)
     maven(folder)
+
+
+def branched(folder: Path) -> None:
+    """The program on a branch of git that has added a function which never runs; its tests run the rest."""
+    measured(folder)
+    package(folder, "node main.js 3")
+    git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"]
+    write(folder, {".gitignore": "*.db\n.footfall/\n"})
+    for words in (["init", "-q", "-b", "main"], ["add", "."], ["commit", "-qm", "one"], ["switch", "-qc", "change"]):
+        subprocess.run([*git, *words], cwd=folder, check=True)
+    write(folder, {"parser.js": f"{PARSER_JS}\nexports.unused = function unused() {{\n  return 1;\n}};\n"})
 
 
 def bank(folder: Path) -> None:
