@@ -13,6 +13,8 @@ from tests.documents.blocks import DOCUMENTS, NOT_COMMANDS, ROOT, Command, block
 if TYPE_CHECKING:
     from pathlib import Path
 
+_GROWTH = ["--sizes", "1,2", "Main.java", "{n}"]
+
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_commands_are_understood(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,7 +31,9 @@ def _refused(command: Command, capsys: pytest.CaptureFixture[str]) -> str:
     words = list(command.words[1:])
     # Between backticks the last argument often goes without saying.
     ends: list[list[str]] = (
-        [[], ["Main.java"], ["json"], ["bash"], ["@1", "-o", "all.db"], ["@2", "@1"]] if command.in_prose else [[]]
+        [[], ["Main.java"], ["json"], ["bash"], ["@1", "-o", "all.db"], ["@2", "@1"], _GROWTH]
+        if command.in_prose
+        else [[]]
     )
     said = []
     for end in ends:

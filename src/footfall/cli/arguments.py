@@ -13,6 +13,7 @@ from footfall.cli.help import MORE, Parser, near, options_of, print_help, refuse
 from footfall.cli.run_options import (
     TAKES_DASHES,
     TAKES_VALUE,
+    add_growth_options,
     add_instrument_options,
     add_run_options,
     add_serve_options,
@@ -21,6 +22,8 @@ from footfall.cli.run_options import (
 
 _Commands = argparse._SubParsersAction
 _OPTIONS = "options"
+_RUNS_PROGRAMS = ("run", "growth")
+"""The commands whose last arguments are a program's."""
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -32,7 +35,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     if not arguments[0].startswith("-") and arguments[0] not in commands:
         refuse(grammar, _no_command(arguments[0], commands), grammar.prog)
     own, programs = _split(arguments)
-    follows = own[:1] == ["run"] and own[-1] == "--"
+    follows = own[0] in _RUNS_PROGRAMS and own[-1] == "--"
     if follows and not programs:
         grammar.error("what stands behind -- is the command to run, and there is none")
     # An option that is not known is told before all else that may be wrong.
@@ -40,7 +43,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     options, unknown = grammar.parse_known_args([*own, *programs[:1]] if follows else own)
     if unknown:
         refuse(grammar, f"unrecognized arguments: {' '.join(unknown)}", f"{grammar.prog} {options.command}")
-    if options.command == "run":
+    if options.command in _RUNS_PROGRAMS:
         options.arguments = programs[1:] if follows else programs
         options.words = programs if follows else []
     return options
@@ -83,12 +86,12 @@ def _refuse_unknown(command: Parser | None, own: list[str]) -> None:
 
 
 def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
-    """Footfall's own arguments, and for ``run`` what stands behind MAIN: that belongs to the program.
+    """Footfall's own arguments, and where a program is run what stands behind MAIN: that belongs to the program.
 
     The value of ``--java-arg`` may begin with a dash.
     """
     own: list[str] = []
-    is_run = arguments[:1] == ["run"]
+    is_run = arguments[0] in _RUNS_PROGRAMS
     rest = iter(arguments)
     for number, argument in enumerate(rest):
         if argument in TAKES_DASHES:
@@ -114,6 +117,7 @@ def parser() -> Parser:
     commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands", prog="footfall")
     made.group(MORE).add_argument("--version", action="version", version=f"footfall {__version__}")
     _run(commands)
+    _growth(commands)
     _serve(commands)
     _instrument(commands)
     _show(commands)
@@ -158,14 +162,31 @@ def _run(commands: _Commands[Parser]) -> None:
         "instrument, build and run one program; write its profile and report",
         examples.RUN,
     )
+    _program(parser, "the program's own arguments")
+    add_run_options(parser)
+
+
+def _program(parser: Parser, arguments: str) -> None:
     parser.add_argument(
         "main",
         type=Path,
         metavar="MAIN",
         help="the source file with which the program begins, or its folder; or -- and a command",
     )
-    parser.add_argument("arguments", nargs="*", default=[], metavar="ARGS", help="the program's own arguments")
-    add_run_options(parser)
+    parser.add_argument("arguments", nargs="*", default=[], metavar="ARGS", help=arguments)
+
+
+def _growth(commands: _Commands[Parser]) -> None:
+    parser = _add(
+        commands,
+        "growth",
+        "--sizes N,N,... [OPTIONS] MAIN [ARGS]...\n"
+        "       footfall growth --sizes N,N,... [OPTIONS] -- COMMAND [ARGS]...",
+        "run a program at several sizes of its input, and tell how its counts grow",
+        examples.GROWTH,
+    )
+    _program(parser, "the program's own arguments; {n} in them is the size")
+    add_growth_options(parser)
 
 
 def _serve(commands: _Commands[Parser]) -> None:

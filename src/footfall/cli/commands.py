@@ -35,6 +35,13 @@ def run(options: Namespace) -> int:
     return run_command.run(options)
 
 
+def growth(options: Namespace) -> int:
+    """``footfall growth``: 0 where the program ran at one size at least."""
+    from footfall.cli import growth_command
+
+    return growth_command.growth(options)
+
+
 def serve(options: Namespace) -> int:
     """``footfall serve``: 0 once it was stopped."""
     from footfall.cli.language_options import served_options

@@ -8,6 +8,8 @@ ALL = """examples:
   footfall run -- npm test             all that a command runs in Node
   footfall run -- mvn test             all that a build compiles and runs
   footfall serve site                  a web app in the browser, with a live report
+  footfall growth --sizes 100,200,400,800 app.js {n}
+                                       how the counts grow with the input
   footfall show --top 20               the busiest functions of the last run
   footfall annotate Main.java          a source with its counts in the margin
   footfall export json -o counts.json  exact counts for other tools
@@ -24,6 +26,13 @@ RUN = """examples:
   footfall run -d src --classpath lib/gson.jar src/com/acme/Main.java --port 80
 
 What stands behind MAIN belongs to the program, and what stands behind -- is a command that runs programs.
+"""
+GROWTH = """examples:
+  footfall growth --sizes 100,200,400,800 Main.java {n}
+  footfall growth --sizes 100,200,400,800 --plot growth.svg sort.js {n}
+  footfall growth --sizes 1000,2000,4000,8000 -- make bench SIZE={n}
+
+{n} stands for the size. The program has no input but its arguments and files, and its output is dropped.
 """
 SERVE = """examples:
   footfall serve site --open                     a folder with index.html

@@ -59,9 +59,14 @@ TAKES_VALUE = TAKES_DASHES | frozenset(
         "--against",
         "--git",
         "--html",
+        "--sizes",
+        "--by",
+        "--plot",
+        "--top",
     ]
 )
 _WHAT, _RECORD, _RESULTS, _HOOKS = "what to measure", "what to record", "results", "hooks"
+_LONGEST_SIZE = 15
 _JAVA, _NODE = "Java", "JavaScript and TypeScript"
 
 
@@ -102,13 +107,45 @@ def add_run_options(parser: Parser) -> None:
     )
     _java(parser, launches=True)
     _node(parser)
-    parser.group(_NODE).add_argument(
-        "--node-arg", action="append", default=[], metavar="ARG", help="an argument for node (repeatable)"
-    )
+    _node_arguments(parser)
     _hooks(parser)
     rare.append(_events(parser))
     parser.mark_rare(*rare)
     _predecessor(parser)
+    _verbosity(parser)
+
+
+def add_growth_options(parser: Parser) -> None:
+    """All options of ``footfall growth``: its own, and those of a run that choose what is run."""
+    group = parser.group("growth")
+    group.add_argument(
+        "--sizes",
+        type=_sizes,
+        required=True,
+        metavar="N,N,...",
+        help="the sizes at which the program is run, such as 100,200,400,800; four or more",
+    )
+    group.add_argument(
+        "--by",
+        choices=("work", "calls"),
+        help="what functions are told by (default: work, where statements are counted)",
+    )
+    group.add_argument("--top", type=int, metavar="N", help="how many rows of each table, 0 for all (default: 10)")
+    form = group.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON")
+    form.add_argument("--markdown", action="store_true", help="print Markdown")
+    group.add_argument("--plot", type=Path, metavar="FILE", help="draw the counts over the sizes, as SVG")
+    _selection(parser, sources=True)
+    results = parser.group(_RESULTS)
+    results.add_argument("-o", "--output", type=Path, metavar="DIR", help="working folder (default: .footfall)")
+    parser.mark_rare(
+        results.add_argument(
+            "--no-cache", action="store_true", help="instrument all anew, and keep nothing of it for later runs"
+        )
+    )
+    _java(parser, launches=True)
+    _node(parser)
+    _node_arguments(parser)
     _verbosity(parser)
 
 
@@ -304,6 +341,12 @@ def _node(parser: Parser) -> None:
     )
 
 
+def _node_arguments(parser: Parser) -> None:
+    parser.group(_NODE).add_argument(
+        "--node-arg", action="append", default=[], metavar="ARG", help="an argument for node (repeatable)"
+    )
+
+
 def _hooks(parser: Parser) -> None:
     hooks = parser.group(_HOOKS)
     hooks.add_argument(
@@ -383,6 +426,17 @@ def _positive(text: str) -> int:
     if not value:
         raise argparse.ArgumentTypeError("0 makes no sense here")
     return value
+
+
+def _sizes(text: str) -> list[int]:
+    """Sizes behind commas, each once."""
+    sizes = [_positive(part.strip()) for part in text.split(",")]
+    for size in sizes:
+        if sizes.count(size) > 1:
+            raise argparse.ArgumentTypeError(f"{size} is there twice")
+    if len(str(max(sizes))) > _LONGEST_SIZE:
+        raise argparse.ArgumentTypeError(f"a size has at most {_LONGEST_SIZE} digits")
+    return sizes
 
 
 def _seconds(text: str) -> float:

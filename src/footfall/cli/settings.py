@@ -24,7 +24,7 @@ OWN, PYTHON, NODE = "footfall.toml", "pyproject.toml", "package.json"
 _ABSENT = object()
 LEVELS = ("function", "block", "statement")
 _REPOSITORY = ".git"
-_WITH_WORKING_FOLDER = ("run", "serve")
+_WITH_WORKING_FOLDER = ("run", "growth", "serve")
 """The commands whose output is the working folder, and nothing else."""
 
 

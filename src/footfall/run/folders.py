@@ -186,14 +186,8 @@ def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = Fals
     Raises:
         FootfallError: where they cannot be made, or would take the place of what is not Footfall's.
     """
+    own = prepare(output)
     try:
-        output.mkdir(parents=True, exist_ok=True)
-        refuse_foreign(output)
-        own = own_folder(output)
-        own.mkdir(exist_ok=True)
-        ignore = own / ".gitignore"
-        if not ignore.exists():
-            ignore.write_text(_MARK, "utf-8")
         runs = own / _RUNS
         runs.mkdir(exist_ok=True)
         _prune(runs, kept)
@@ -213,6 +207,25 @@ def begin(output: Path, command: list[str], keep: bool, *, is_quiet: bool = Fals
         run.end()
         raise _cannot(output, error) from error
     return run
+
+
+def prepare(output: Path) -> Path:
+    """Make a working folder, with its mark; where Footfall keeps what is its own in it.
+
+    Raises:
+        FootfallError: where that cannot be, or would take the place of what is not Footfall's.
+    """
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        refuse_foreign(output)
+        own = own_folder(output)
+        own.mkdir(exist_ok=True)
+        ignore = own / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text(_MARK, "utf-8")
+    except OSError as error:
+        raise _cannot(output, error) from error
+    return own
 
 
 def own_folder(output: Path) -> Path:

@@ -167,6 +167,15 @@ PAGES: Mapping[str, Page] = {
             needs=("gradle",), thorough=True,
         ),
     }),
+    "docs/growth.md": Page(projects.growing, {
+        "footfall growth --sizes 100,200,400,800,1600 sort.js {n}": Ends("It grows as n²."),
+        "footfall growth --sizes 100,200,400,800 --plot growth.svg Main.java {n}": Ends("fill", wrote="growth.svg"),
+        "footfall growth --sizes 1000,2000,4000,8000 -- java -jar app.jar data-{n}.txt": Ends(
+            "Loops and other blocks", first="javac -d classes Main.java && jar cfe app.jar Main -C classes .",
+            thorough=True,
+        ),
+        "footfall growth -q --sizes 100,200,400,800,1600 sort.js {n}": Ends(),
+    }),
     "docs/guide.md": Page(projects.measured_programs, {
         "footfall run --calls Main.java": Ends(_RAN),
         "footfall run --time --skip-tiny Main.java": Ends(_RAN),

@@ -33,6 +33,16 @@ public class Main {
   }
 }
 """
+LOOP_JAVA = """\
+public class Main {
+  public static void main(String[] args) {
+    int n = Integer.parseInt(args[0].replaceAll("[^0-9]", ""));
+    long sum = 0;
+    for (int i = 0; i < n; i++) sum += i;
+    System.out.println(sum);
+  }
+}
+"""
 ACME_JAVA = """\
 package com.acme;
 
@@ -352,6 +362,12 @@ def branched(folder: Path) -> None:
     for words in (["init", "-q", "-b", "main"], ["add", "."], ["commit", "-qm", "one"], ["switch", "-qc", "change"]):
         subprocess.run([*git, *words], cwd=folder, check=True)
     write(folder, {"parser.js": f"{PARSER_JS}\nexports.unused = function unused() {{\n  return 1;\n}};\n"})
+
+
+def growing(folder: Path) -> None:
+    """The program that the page on growth shows, and one in Java."""
+    (shown,) = [block.text for block in blocks(ROOT / "docs" / "growth.md") if block.language == "js"]
+    write(folder, {"sort.js": shown, "Main.java": LOOP_JAVA, "package.json": "{}"})
 
 
 def bank(folder: Path) -> None:

@@ -1,0 +1,99 @@
+"""One program run at several sizes of its input, each run in a folder of its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from footfall.errors import FootfallError
+from footfall.profiles.endings import ending_text
+from footfall.run import folders, pipeline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from footfall.languages.base import Options
+    from footfall.profiles.data import Profile
+
+SIZE = "{n}"
+"""What stands for the size in a command."""
+_FOLDER = "growth"
+_INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class Program:
+    """A main file, or a command, with the arguments in which the size stands."""
+
+    main: Path | None
+    words: tuple[str, ...]
+
+    def at(self, size: int) -> list[str]:
+        """The words for a size."""
+        return [word.replace(SIZE, str(size)) for word in self.words]
+
+
+@dataclass
+class Measured:
+    """The profiles by size, and the sizes that gave none, with the reason."""
+
+    runs: list[tuple[int, Profile]]
+    left_out: list[str]
+
+
+def measure(program: Program, sizes: Sequence[int], options: Options, say: Callable[[str], None]) -> Measured:
+    """Run a program at each size, without input, what it prints to its standard output dropped.
+
+    Raises:
+        FootfallError: for a mistake of the user's; BuildError where the program does not build; where no size is left.
+        KeyboardInterrupt: where somebody ended a run.
+    """
+    if not any(SIZE in word for word in program.words):
+        raise FootfallError(f"where does the size belong? Write {SIZE} there, as in: {_example(program)}")
+    own = folders.prepare(options.output)
+    found = Measured([], [])
+    for size in sizes:
+        say(f"n = {size:,}")
+        here = replace(options, output=own / _FOLDER / str(size))
+        kept = pipeline.Recording(kept_runs=1)
+        with _apart():
+            if program.main is None:
+                outcome = pipeline.run_command(program.at(size), here, recording=kept)
+            else:
+                outcome = pipeline.run(program.main, program.at(size), here, recording=kept)
+        code = outcome.execution.exit_code
+        if code == _INTERRUPTED:
+            raise KeyboardInterrupt
+        if code:
+            found.left_out.append(f"n = {size:,} left out: the program failed: {ending_text(code)}")
+            say(found.left_out[-1])
+        else:
+            found.runs.append((size, outcome.profile))
+    if not found.runs:
+        raise FootfallError("the program failed at each size, so there is nothing to compare")
+    return found
+
+
+def _example(program: Program) -> str:
+    return f"footfall growth --sizes 100,200,400,800 {program.main or '-- COMMAND'} {SIZE}"
+
+
+@contextmanager
+def _apart() -> Iterator[None]:
+    """Keep a program from this process's standard input and output, which are for the table."""
+    sys.stdout.flush()
+    kept = [os.dup(0), os.dup(1)]
+    silent = os.open(os.devnull, os.O_RDWR)
+    try:
+        os.dup2(silent, 0)
+        os.dup2(silent, 1)
+        yield
+    finally:
+        for number, file in enumerate(kept):
+            os.dup2(file, number)
+            os.close(file)
+        os.close(silent)
