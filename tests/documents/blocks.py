@@ -25,7 +25,7 @@ NOT_COMMANDS = {
     "footfall run [OPTIONS] -- COMMAND": _ARGUMENT,
     "footfall show [PROFILE] [--top N] [--sort KEY] [--file FILE] [--tests-of PLACE] [--json]": _ARGUMENT,
     "footfall annotate FILE[:FUNCTION|:LINE] [PROFILE]": _ARGUMENT,
-    "footfall report [PROFILE] [-o FILE | --split DIR] [--open | --markdown | --text]": _ARGUMENT,
+    "footfall report [PROFILE] [-o FILE | --split DIR] [--open | --markdown | --text | --badge KIND]": _ARGUMENT,
     "footfall export FORMAT [PROFILE] [-o FILE] [--root DIR] [--prefix PATH]": _ARGUMENT,
     "footfall merge PROFILE... -o FILE": _ARGUMENT,
     "footfall runs [DIR] [--keep|--release|--remove RUN...]": _ARGUMENT,

@@ -255,6 +255,11 @@ def _report(commands: _Commands[Parser]) -> None:
     how = options.add_mutually_exclusive_group()
     how.add_argument("--markdown", action="store_true", help="print it in short as Markdown, as for a step's summary")
     how.add_argument("--text", action="store_true", help="print it as show does, without colours")
+    how.add_argument(
+        "--badge",
+        choices=("statements", "branches", "functions", "blocks"),
+        help="print a badge with the share that ran, as SVG",
+    )
     how.add_argument("--open", action="store_true", help="open it in a browser")
 
 
@@ -409,10 +414,20 @@ def _check(commands: _Commands[Parser]) -> None:
         help="fail where this holds (repeatable; default: the rules of the settings file)",
     )
     options.add_argument(
-        "--against", type=Path, metavar="PROFILE", help="the older profile that rules mean by old, such as @2"
+        "--against",
+        metavar="PROFILE",
+        help="the older profile that rules mean by old: a file, a run such as @2, an address, or baseline",
+    )
+    options.add_argument(
+        "--save-baseline", action="store_true", help="if no rule holds, keep this profile for --against baseline"
     )
     _with_git(options)
     options.add_argument("--github", action="store_true", help="print annotations that GitHub Actions shows")
+    options.add_argument(
+        "--step-summary", action="store_true", help="add Markdown to the summary of a step in GitHub Actions"
+    )
+    for name, what in (("gitlab", "GitLab's Code Quality"), ("junit", "JUnit's XML"), ("sarif", "SARIF 2.1.0")):
+        options.add_argument(f"--{name}", type=Path, metavar="FILE", help=f"write what was found as {what}")
     options.add_argument("--json", action="store_true", help="print JSON")
     _with_tests(parser)
 

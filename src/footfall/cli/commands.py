@@ -131,10 +131,10 @@ def report(options: Namespace) -> int:
     from footfall.run.folders import REPORT
     from footfall.terminal.output import write
 
-    if options.split and (options.markdown or options.text):
-        raise FootfallError("--split writes pages; leave out --markdown and --text")
+    if options.split and (options.markdown or options.text or options.badge):
+        raise FootfallError("--split writes pages; leave out --markdown, --text and --badge")
     profile = _open(options)
-    if options.markdown or options.text:
+    if options.markdown or options.text or options.badge:
         return _report_in_words(options, profile)
     if options.split:
         from footfall.report.html import write_split
@@ -150,13 +150,17 @@ def report(options: Namespace) -> int:
 
 
 def _report_in_words(options: Namespace, profile: Profile) -> int:
-    """The report as text, printed or in a file."""
+    """The report as text or as a badge, printed or in a file."""
     from footfall.profiles.atomic import replacing
+    from footfall.terminal.badge import badge
     from footfall.terminal.output import plain, write
     from footfall.terminal.show import show_parts
     from footfall.terminal.step_summary import step_summary
 
-    text = step_summary(profile) if options.markdown else plain(show_parts(profile))
+    if options.badge:
+        text = badge(profile, options.badge)
+    else:
+        text = step_summary(profile) if options.markdown else plain(show_parts(profile))
     if options.output is None:
         write(text, sys.stdout)
         return 0
@@ -327,7 +331,7 @@ def _as_predecessor(options: Namespace) -> int:
         with Progress(options.quiet, options.verbose) as progress:
             progress.note("-r: footfall report does that; MAIN is not needed")
         options.profile, options.split, options.open, options.tests = options.output, None, options.open, False
-        options.output = options.markdown = options.text = None
+        options.output = options.markdown = options.text = options.badge = None
         return report(options)
     if options.words:
         raise FootfallError("-i takes a source file; footfall instrument PATH... -o DIR writes a copy of sources")

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footfall.cli.opening import opened
+from footfall.cli.opening import opened, working_folder
 from footfall.errors import FootfallError
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from footfall.profiles.comparing.patch import Earlier
     from footfall.profiles.data import Profile
+    from footfall.profiles.gates.judge import Failure
     from footfall.profiles.gates.rules import Rule
 
 _BROKEN = 4
+_SUMMARY = "GITHUB_STEP_SUMMARY"
 
 
 def diff(options: Namespace) -> int:
@@ -77,15 +82,58 @@ def check(options: Namespace) -> int:
     from footfall.terminal.check import show_failures
 
     rules = _rules(options.fail_on)
-    if not rules:
+    if not rules and not options.save_baseline:
         raise FootfallError("no rule to check; give --fail-on RULE, or fail-on = [...] in the settings file")
     profile, _ = opened(options, options.profile)
     old = None if options.against is None else opened(options, options.against)[0]
     earlier = None if options.git is None else earlier_texts(profile, options.git)
     failures = judge(profile, rules, old, earlier)
     form = "json" if options.json else "github" if options.github else "text"
-    show_failures(rules, failures, sys.stdout, form)
+    placed = _in_repository(profile, failures)
+    if rules:
+        show_failures(rules, placed if form == "github" else failures, sys.stdout, form)
+    _write_files(options, rules, failures, placed)
+    if options.save_baseline and not failures:
+        _save_baseline(options, profile)
     return _BROKEN if failures else 0
+
+
+def _in_repository(profile: Profile, failures: list[Failure]) -> list[Failure]:
+    """Failures with the paths by which a server knows sources: from the root of the repository."""
+    from dataclasses import replace
+
+    from footfall.export._paths import Places, moved
+
+    paths = {one.path: new.path for one, new in zip(profile.files, moved(profile, Places()).files, strict=True)}
+    return [replace(failure, path=paths.get(failure.path, failure.path)) for failure in failures]
+
+
+def _write_files(options: Namespace, rules: list[Rule], failures: list[Failure], placed: list[Failure]) -> None:
+    """What CI servers read of a gate."""
+    from footfall.export._gates import gitlab, junit, sarif
+    from footfall.profiles.atomic import replacing
+    from footfall.terminal.check import failures_markdown
+
+    for target, form in ((options.gitlab, gitlab), (options.junit, junit), (options.sarif, sarif)):
+        if target is not None:
+            with replacing(target, "the findings") as temporary:
+                temporary.write_bytes(form.render(rules, placed))
+    if options.step_summary:
+        target = os.environ.get(_SUMMARY, "")
+        if not target:
+            raise FootfallError(f"--step-summary writes to the file that ${_SUMMARY} names, and it names none")
+        try:
+            with Path(target).open("a", encoding="utf-8", errors="replace") as file:
+                file.write(failures_markdown(rules, failures))
+        except OSError as error:
+            raise FootfallError(f"cannot write to {one_line(target)} ({error.strerror})") from error
+
+
+def _save_baseline(options: Namespace, profile: Profile) -> None:
+    from footfall.run.baseline import save_baseline
+
+    where = save_baseline(profile, working_folder(options))
+    print(f"footfall: the baseline is now this profile, in {one_line(where)}", file=sys.stderr)
 
 
 def _rules(texts: list[str] | None) -> list[Rule]:

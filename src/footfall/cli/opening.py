@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from pathlib import Path
 
     from footfall.profiles.data import Profile
 
 
-def opened(options: Namespace, place: Path | None) -> tuple[Profile, Path | None]:
-    """The profile at a place, which may be named as ``@2``, and where it lies; ``None`` for the usual place."""
+def opened(options: Namespace, place: Path | str | None) -> tuple[Profile, Path | None]:
+    """The profile at a place, and where it lies; ``None`` for the usual place.
+
+    A place may be named as ``@2``, as ``baseline``, or by an address; what was fetched from one lies nowhere.
+    """
+    from footfall.run.baseline import NAME, fetched, is_address, kept_baseline
     from footfall.run.collect_late import open_profile
     from footfall.run.past_runs import place_of
 
-    where = place_of(place, working_folder(options))
-    profile = open_profile(where)
+    if place is not None and is_address(str(place)):
+        profile, where = fetched(str(place)), None
+    else:
+        where = None if place is None else Path(place)
+        is_kept = where is not None and str(where) == NAME and not where.exists()
+        where = kept_baseline(working_folder(options)) if is_kept else place_of(where, working_folder(options))
+        profile = open_profile(where)
     profile.includes_tests = getattr(options, "tests", False)
     return profile, where
 

@@ -7,8 +7,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, TextIO
 
 from footfall.profiles.display_text import one_line
+from footfall.terminal.markdown import markdown
 from footfall.terminal.output import render, write
-from footfall.terminal.parts import Cell, Paragraph
+from footfall.terminal.parts import Cell, Column, Paragraph, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from footfall.profiles.gates.judge import Failure
     from footfall.profiles.gates.rules import Rule
 
+_IN_SUMMARY, _LONGEST = 100, 160
+"""So many failures are in a summary, which GitHub limits, each text with so many characters."""
 _SHOWN = 20
 """So many failures of one rule are told to people."""
 
@@ -43,6 +46,27 @@ def show_failures(rules: Sequence[Rule], failures: Sequence[Failure], stream: Te
         if len(broken) > _SHOWN:
             paragraph.add(Cell(f"        and {len(broken) - _SHOWN:,} more; --json has all", "muted"))
     render([paragraph], stream)
+
+
+def failures_markdown(rules: Sequence[Rule], failures: Sequence[Failure]) -> str:
+    """The same as Markdown, for the summary of a step in GitHub Actions."""
+    broken = {failure.rule for failure in failures}
+    columns = [Column("", least=6), Column("rule", least=8)]
+    table = Table("Rules", columns)
+    for rule in rules:
+        table.add("failed" if rule.text in broken else "passed", one_line(rule.text))
+    parts: list[Paragraph | Table] = [table]
+    if failures:
+        why = Table(
+            f"Why ({len(failures):,})", [Column("rule", least=8), Column("", least=8), Column("place", least=8)]
+        )
+        for failure in failures[:_IN_SUMMARY]:
+            place = f"{one_line(failure.path)}:{failure.line}" if failure.line else ""
+            why.add(one_line(failure.rule)[:_LONGEST], failure.message[:_LONGEST], place[-_LONGEST:])
+        if len(failures) > _IN_SUMMARY:
+            why.notes.append(f"... and {len(failures) - _IN_SUMMARY:,} more")
+        parts.append(why)
+    return f"## Footfall: {'failed' if failures else 'passed'}\n\n{markdown(parts)}\n"
 
 
 def _annotation(failure: Failure) -> str:

@@ -160,6 +160,13 @@ PAGES: Mapping[str, Page] = {
         ),
         "footfall check --fail-on 'work > 1.02 * old' --against baseline.db": Ends("work", 4),
         "footfall check --fail-on 'calls(**) > 1.01 * old' --against @2": Ends("parse", 4),
+        "footfall check --save-baseline": Ends("the baseline is now this profile"),
+        "footfall check --fail-on 'calls(**) > 1.01 * old' --against baseline --save-baseline": Ends("passed"),
+        "footfall run -- npm test": Ends(_RAN),
+        "footfall check --fail-on 'patch < 80%' --git origin/main... --gitlab quality.json --junit gate.xml": Ends(
+            "changed lines", 4, first="git update-ref refs/remotes/origin/main HEAD"
+        ),
+        "footfall report --badge statements -o statements.svg": Ends("<svg", wrote="statements.svg"),
     }),
     "docs/gradle.md": Page(projects.builds, {
         "footfall run -- ./gradlew test": Ends(
