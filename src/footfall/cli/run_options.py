@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 TAKES_DASHES = frozenset(["--javac-arg", "--java-arg", "--node-arg", "--entry", "--exit"])
 """Options whose value may begin with a dash."""
-TAKES_VALUE = TAKES_DASHES | frozenset((
-    "-d --sources --classpath -cp --module-path -p --add-modules --add-exports --add-opens --add-reads "
-    "--release --include --exclude --encoding --level -o --output --clock --match --max-paths --hooks "
-    "--entry --exit --events --events-to --sample --hook-errors --trace --trace-limit --name --live --per "
-    "--port --host --config --test-sources --keep-runs --fail-on --against --git --html --sizes --by "
-    "--plot --top --gitlab --junit --sarif --badge"
-).split())  # fmt: skip
+TAKES_VALUE = TAKES_DASHES | frozenset([
+    "-d", "--sources", "--classpath", "-cp", "--module-path", "-p", "--add-modules", "--add-exports",
+    "--add-opens", "--add-reads", "--release", "--include", "--exclude", "--encoding", "--level", "-o",
+    "--output", "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to",
+    "--sample", "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--per", "--port", "--host",
+    "--config", "--test-sources", "--keep-runs", "--fail-on", "--against", "--git", "--html", "--sizes", "--by",
+    "--plot", "--top", "--gitlab", "--junit", "--sarif", "--badge",
+])  # fmt: skip
 _WHAT, _RECORD, _RESULTS, _HOOKS = "what to measure", "what to record", "results", "hooks"
 _LONGEST_SIZE = 15
 _JAVA, _NODE = "Java", "JavaScript and TypeScript"
