@@ -14,6 +14,7 @@ from tests.targets.harness import Bench
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 os.environ |= {"TERM": "xterm-256color"}  # Rich keeps each style as the first terminal shows it
 os.environ.pop("COLORTERM", None)
@@ -84,6 +85,15 @@ def pytest_configure_node(node: Any) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if _COMPILERS in config.stash:
         config.stash[_COMPILERS].close()
+
+
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of all processes that test, for what `tests.once` makes."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.profiles.data import FileProfile, Profile
+    from tests.javascript.plain_runs import PlainRuns
 
 
 def profile_of(here: Path, program: str, *options: str) -> Profile:
@@ -53,14 +54,14 @@ def edges(profile: Profile) -> dict[tuple[str, int, str], int]:
     ("program", "option"),
     in_turn(PROGRAMS + CALLS, ["--calls", "--time", "--fold-recursion"], lambda p: f"{p.parent.name}-{p.name}"),
 )
-def test_all_else_counts_as_without(program: Path, option: str, tmp_path: Path) -> None:
+def test_all_else_counts_as_without(program: Path, option: str, plain_runs: PlainRuns, tmp_path: Path) -> None:
     here = tmp_path / "cases"
     shutil.copytree(program.parent, here)
-    plain = footfall("run", "-q", "-o", "plain", program.name, cwd=here)
+    plain = plain_runs.of(program)
     options = ["--calls", option] if option == "--fold-recursion" else [option]
     done = footfall("run", "-q", *options, program.name, cwd=here)
     assert (done.code, done.out) == (plain.code, plain.out), done.err
-    without = store.load(here / "plain" / "profile.db")
+    without = plain.profile
     profile = store.load(here / ".footfall" / "profile.db")
     assert profile.violations == []
     assert [counts(file) for file in profile.files] == [counts(file) for file in without.files]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,23 +13,25 @@ from footfall.profiles import store
 from tests.cli.helpers import footfall
 from tests.javascript.golden import differences, expected
 
+if TYPE_CHECKING:
+    from tests.javascript.plain_runs import PlainRuns
+
 CASES = Path(__file__).with_name("cases")
 PARTS = {"cycle-b.mjs", "types-lib.ts"}
 PROGRAMS = sorted(p for p in CASES.iterdir() if p.name not in PARTS and p.suffix != ".out")
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.name)
-def test_counts(program: Path, tmp_path: Path) -> None:
-    here = tmp_path / "cases"
-    shutil.copytree(program.parent, here)
-    done = footfall("run", "-q", program.name, cwd=here)
+def test_counts(program: Path, plain_runs: PlainRuns) -> None:
+    done = plain_runs.of(program)
+    here = done.here
     if program.suffix == ".ts":
         # Node 20 runs no types; what the program prints is said beside it.
         assert (done.code, done.out.decode()) == (0, program.with_suffix(".out").read_text()), done.err
     else:
         plain = subprocess.run(["node", program.name], cwd=here, capture_output=True, check=False)
         assert (done.code, done.out) == (plain.returncode, plain.stdout), done.err
-    profile = store.load(here / ".footfall" / "profile.db")
+    profile = done.profile
     assert profile.violations == []
     found = []
     for file in profile.files:
@@ -40,14 +43,13 @@ def test_counts(program: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("level", ["function", "block"])
 @pytest.mark.parametrize("name", ["bodies.js", "decisions.js", "functions.js", "throws.js", "waiting.mjs"])
-def test_coarser_levels_count_the_same(name: str, level: str, tmp_path: Path) -> None:
+def test_coarser_levels_count_the_same(name: str, level: str, plain_runs: PlainRuns, tmp_path: Path) -> None:
     here = tmp_path / "cases"
     shutil.copytree(CASES, here)
-    plain = subprocess.run(["node", name], cwd=here, capture_output=True, check=False)
-    assert footfall("run", "-q", "-o", "fine", name, cwd=here).code == plain.returncode
+    plain = plain_runs.of(CASES / name)
     done = footfall("run", "-q", "--level", level, name, cwd=here)
-    assert (done.code, done.out) == (plain.returncode, plain.stdout)
-    (fine,) = store.load(here / "fine" / "profile.db").files
+    assert (done.code, done.out) == (plain.code, plain.out)
+    (fine,) = plain.profile.files
     (coarse,) = store.load(here / ".footfall" / "profile.db").files
     assert [(f.name, f.calls) for f in coarse.functions] == [(f.name, f.calls) for f in fine.functions]
     blocks = {(b.kind, b.extent): b.count for b in fine.blocks}

@@ -23,6 +23,7 @@ from tests.javascript.test_golden import PROGRAMS
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
     from tests.cli.helpers import Done
+    from tests.javascript.plain_runs import PlainRuns
 
 PROGRAMS_WITH_HOOKS = sorted(Path(__file__).with_name("hooks").iterdir())
 WAYS = [(), ("--calls",), ("--time",), ("--level", "function"), ("--hook-errors", "throw")]
@@ -58,17 +59,16 @@ def promises(program: Path) -> list[tuple[list[str], list[str]]]:
     ],
 )
 @pytest.mark.parametrize("program", PROGRAMS_WITH_HOOKS, ids=lambda p: p.name)
-def test_what_hooks_print(program: Path, way: tuple[str, ...], tmp_path: Path) -> None:
+def test_what_hooks_print(program: Path, way: tuple[str, ...], plain_runs: PlainRuns, tmp_path: Path) -> None:
     shutil.copy(program, tmp_path)
-    level = [*way] if "--level" in way else []
-    plain = footfall("run", "-q", "-o", "plain", *level, program.name, cwd=tmp_path)
+    plain = plain_runs.of(program, *(way if "--level" in way else ()))
     said = promises(program)
     assert said
     for options, lines in said:
         done = hooked(tmp_path, program.name, *options, *way)
         assert (done.code, done.out.decode().splitlines()) == (plain.code, lines), done.err
         assert done.err == ""
-        without, profile = profile_in(tmp_path / "plain"), profile_in(tmp_path / ".footfall")
+        without, profile = plain.profile, profile_in(tmp_path / ".footfall")
         assert profile.violations == []
         assert [counts(file) for file in profile.files] == [counts(file) for file in without.files]
         clashing = [place.what for place in profile.unmeasured if place.what.startswith("hooks")]
@@ -76,17 +76,15 @@ def test_what_hooks_print(program: Path, way: tuple[str, ...], tmp_path: Path) -
 
 
 @pytest.mark.parametrize("number", range(len(PROGRAMS)), ids=lambda number: PROGRAMS[number].name)
-def test_all_else_counts_as_without(number: int, tmp_path: Path) -> None:
+def test_all_else_counts_as_without(number: int, plain_runs: PlainRuns, tmp_path: Path) -> None:
     program, way = PROGRAMS[number], ["--calls"] * (number % 2)
     here = tmp_path / "cases"
     shutil.copytree(program.parent, here)
-    plain = footfall("run", "-q", "-o", "plain", program.name, cwd=here)
+    plain = plain_runs.of(program)
     done = hooked(here, program.name, "--entry", "$args; $this", "--exit", "$result; $thrown; $nanos", *way)
     assert (done.code, done.out) == (plain.code, plain.out), done.err
     assert "footfall: " not in done.err
-    assert [counts(f) for f in profile_in(here / ".footfall").files] == [
-        counts(f) for f in profile_in(here / "plain").files
-    ]
+    assert [counts(f) for f in profile_in(here / ".footfall").files] == [counts(f) for f in plain.profile.files]
 
 
 SHOP = """\
