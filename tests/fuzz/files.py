@@ -24,6 +24,7 @@ import select
 import shutil
 import signal
 import sqlite3
+import struct
 import subprocess
 import sys
 import tempfile
@@ -70,10 +71,13 @@ _NUMBERS: list[object] = [0, 1, 2, 3, 5, 100, -1]
 
 
 def bomb(size: int = 1 << 31) -> bytes:
-    """A few megabytes that zlib makes ``size`` bytes of."""
+    """A few megabytes that zlib makes ``size`` bytes of: whole megabytes, each packed alone and so packed alike."""
     packer = zlib.compressobj(9)
     part = b"\n" * (1 << 20)
-    return b"".join(packer.compress(part) for _ in range(size >> 20)) + packer.flush()
+    first, other = (packer.compress(part) + packer.flush(zlib.Z_FULL_FLUSH) for _ in range(2))
+    # An empty last block, and the checksum (RFC 1950, 8.2): its two sums, of equal bytes.
+    low, high = 1 + 10 * size, size + 10 * size * (size + 1) // 2
+    return first + other * ((size >> 20) - 1) + b"\x03\0" + struct.pack(">HH", high % 65521, low % 65521)
 
 
 # --- changes -------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.jvm.compiled_runtime import compile_into
+from footfall.jvm.compiled_runtime import helpers
 from footfall.jvm.jdks import find_jdk, installed_jdks
 from tests.cli.helpers import ROOT, clean_environment
 
@@ -40,9 +40,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _build(tmp_path_factory.mktemp("wheel"), JAVA_HOME=str(find_jdk().home))[0]
 
 
-def test_what_a_wheel_carries_is_what_the_sources_give(wheel: Path, tmp_path: Path) -> None:
-    compile_into(tmp_path, find_jdk().javac)
-    fresh = {p.relative_to(tmp_path).as_posix(): p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
+def test_what_a_wheel_carries_is_what_the_sources_give(wheel: Path) -> None:
+    made = helpers(find_jdk()).collector.parent
+    fresh = {p.relative_to(made).as_posix(): p.read_bytes() for p in made.rglob("*") if p.is_file()}
     with zipfile.ZipFile(wheel) as archive:
         carried = {n.removeprefix(_COMPILED): archive.read(n) for n in archive.namelist() if n.startswith(_COMPILED)}
     assert carried == fresh

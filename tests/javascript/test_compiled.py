@@ -19,10 +19,12 @@ from tests.javascript.golden import differences, expected
 CASES = Path(__file__).with_name("compiled")
 PACKAGES = Path(__file__).with_name("compilers") / "node_modules"
 PROGRAMS = ["code.ts", "view.tsx", "classic.cts"]
+TSX = ["node", "node_modules/.bin/tsx"]
+TS_NODE = ["node", "node_modules/.bin/ts-node"]
 TOOLS = {
     "tsx": ["npx", "--no-install", "tsx"],
     "tsx-modules": ["node", "--import", "tsx"],
-    "ts-node": ["npx", "--no-install", "ts-node", "--transpile-only"],
+    "ts-node": [*TS_NODE, "--transpile-only"],
     "esbuild-register": ["node", "-r", "esbuild-register"],
 }
 
@@ -37,14 +39,26 @@ def project(folder: Path, *packages: str) -> Path:
     if not packages:
         (here / "node_modules").symlink_to(PACKAGES)
     for package in packages:
-        # As files, so that what lies beside the original is not found.
-        shutil.copytree(PACKAGES / package, here / "node_modules" / package, symlinks=True)
+        _link(PACKAGES / package, here / "node_modules" / package)
     if "@swc/core" in packages:
-        for part in (PACKAGES / "@swc").iterdir():
-            shutil.copytree(part, here / "node_modules" / "@swc" / part.name, dirs_exist_ok=True)
+        _link(PACKAGES / "@swc", here / "node_modules" / "@swc")
     if "esbuild" in packages:
-        shutil.copytree(PACKAGES / "@esbuild", here / "node_modules" / "@esbuild")
+        _link(PACKAGES / "@esbuild", here / "node_modules" / "@esbuild")
     return here
+
+
+def _link(package: Path, place: Path) -> None:
+    """A package with the same files at another place: what lies beside the original is not found from there."""
+    shutil.copytree(package, place, symlinks=True, dirs_exist_ok=True, copy_function=_link_file)
+
+
+def _link_file(source: str, place: str) -> None:
+    if Path(place).exists():
+        return
+    try:
+        os.link(source, place)
+    except OSError:  # on another file system
+        shutil.copy2(source, place)
 
 
 def verify(here: Path, program: str, done: Done) -> None:
@@ -108,7 +122,7 @@ HOOKS = {
 def found(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What a program says that asks for the text of its functions."""
     here = project(tmp_path_factory.mktemp("text"))
-    return subprocess.run([*TOOLS["tsx"], "text.ts"], cwd=here, capture_output=True, check=True).stdout
+    return subprocess.run([*TSX, "text.ts"], cwd=here, capture_output=True, check=True).stdout
 
 
 @pytest.mark.parametrize(
@@ -118,7 +132,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 )
 def test_functions_give_the_text_that_their_compiler_makes(options: list[str], found: bytes, tmp_path: Path) -> None:
     here = project(tmp_path)
-    done = footfall("run", "-q", *options, "--", *TOOLS["tsx"], "text.ts", cwd=here)
+    done = footfall("run", "-q", *options, "--", *TSX, "text.ts", cwd=here)
     assert (done.code, done.out) == (0, found), done.err
     assert store.load(here / ".footfall" / "profile.db").violations == []
 
@@ -151,13 +165,12 @@ def test_a_tool_that_checks_types_checks_the_author_s(tmp_path: Path) -> None:
     wrong = CHECKED.replace("twice(2)", "twice(true)")
     (here / "wrong.ts").write_text(wrong)
     (here / "tsconfig.json").write_text('{"compilerOptions": {"strict": true, "types": [], "lib": ["es2022", "dom"]}}')
-    command = ["npx", "--no-install", "ts-node"]
-    done = footfall("run", "-q", "--", *command, "app.ts", cwd=here)
+    done = footfall("run", "-q", "--", *TS_NODE, "app.ts", cwd=here)
     assert (done.code, done.out) == (0, b"9\n"), done.err
     profile = store.load(here / ".footfall" / "profile.db")
     assert [one for file in profile.files if file.path == "app.ts" for one in differences(file, CHECKED)] == []
     assert {f.path for f in profile.files} == {"app.ts"}
-    done = footfall("run", "-q", "--", *command, "wrong.ts", cwd=here)
+    done = footfall("run", "-q", "--", *TS_NODE, "wrong.ts", cwd=here)
     assert done.code == 1
     assert f"wrong.ts({wrong.count(chr(10))},32): error TS2345" in done.err
 

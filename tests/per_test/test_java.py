@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.helpers import exported, footfall
+from tests.jdk_tools import QUICK, QUICK_JVM
 from tests.per_test.golden import differences, expected
 from tests.per_test.jars import runners
 
@@ -19,7 +20,8 @@ def test_all_runners_in_one_program(options: tuple[str, ...], tmp_path: Path) ->
     """JUnit 3, 4 and 5 and TestNG, one after the other; two tests at the same time; tests within a test."""
     path = runners()
     shutil.copytree(SOURCES, tmp_path, dirs_exist_ok=True)
-    script = f"mkdir out && javac -cp '{path}' -d out *.java && java -cp 'out:{path}' All > said 2> wrong"
+    javac, java = " ".join(["javac", *QUICK]), " ".join(["java", *QUICK_JVM])
+    script = f"mkdir out && {javac} -cp '{path}' -d out *.java && {java} -cp 'out:{path}' All > said 2> wrong"
     done = footfall("run", "-q", "--per", "test", *options, "--", "sh", "-c", script, cwd=tmp_path)
     assert done.code == 0, (done.err, (tmp_path / "wrong").read_text())
     data = exported(tmp_path / ".footfall")

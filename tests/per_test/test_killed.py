@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.cli.helpers import exported, footfall
+from tests.jdk_tools import QUICK
 from tests.per_test.golden import counted
 from tests.per_test.jars import runners
 
@@ -57,7 +58,8 @@ test('b', async () => {
 def test_java(tmp_path: Path) -> None:
     path = runners()
     (tmp_path / "Killed.java").write_text(JAVA)
-    script = f"javac -cp '{path}' -d out *.java; java -cp 'out:{path}' org.junit.runner.JUnitCore Killed; true"
+    javac = " ".join(["javac", *QUICK])
+    script = f"{javac} -cp '{path}' -d out *.java; java -cp 'out:{path}' org.junit.runner.JUnitCore Killed; true"
     assert footfall("run", "-q", "--per", "test", "--", "sh", "-c", script, cwd=tmp_path).code == 0
     data = exported(tmp_path / ".footfall")
     assert counted(data, "Killed.java")[23] == {"Killed.a": 1, "Killed.b": 5}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import tracemalloc
-import zlib
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,7 @@ from footfall.profiles.data import (
 )
 from footfall.profiles.per_test import encode
 from footfall.profiles.store import load, save
+from tests.fuzz.files import bomb
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,12 +146,10 @@ def test_deep_and_odd_json(saved: Path, cell: str, json: str) -> None:
 
 
 def test_a_text_that_is_far_larger_than_the_file(saved: Path) -> None:
-    packer = zlib.compressobj(9)
-    part = b"\n" * (1 << 20)
-    bomb = b"".join(packer.compress(part) for _ in range(1 << 10)) + packer.flush()
-    assert len(bomb) < 1 << 21
+    packed = bomb(1 << 30)
+    assert len(packed) < 1 << 21
     with closing(sqlite3.connect(saved)) as database, database:
-        database.execute("update file set source = ?", (bomb,))
+        database.execute("update file set source = ?", (packed,))
     tracemalloc.start()
     assert "damaged" in refused(saved)
     assert tracemalloc.get_traced_memory()[1] < 1 << 29

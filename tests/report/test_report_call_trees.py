@@ -90,16 +90,25 @@ def name_said(page: Page) -> str:
     return page.locator(".iciclesays strong").inner_text()
 
 
+WALK = """most => {
+  const found = new Map();
+  for (let step = 0; step <= most; step++) {
+    const said = document.querySelector('.iciclesays'), name = said.querySelector('strong').innerText;
+    if (found.has(name)) break;
+    found.set(name, said.innerText);
+    const key = { key: 'ArrowRight', bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key));
+  }
+  return [...found];
+}"""
+"""Presses of a key, in the page itself: that takes less time."""
+
+
 def siblings(page: Page, first: str, most: int = 200) -> dict[str, str]:
     """What is said of the boxes of a row, from the first one."""
     page.keyboard.press(first)
-    found = {name_said(page): said(page)}
-    for _ in range(most):
-        page.keyboard.press("ArrowRight")
-        if name_said(page) in found:
-            break
-        found[name_said(page)] = said(page)
-    return found
+    found: list[tuple[str, str]] = page.evaluate(WALK, most)
+    return dict(found)
 
 
 def number_in(text: str, pattern: str) -> int:

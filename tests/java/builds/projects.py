@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.cli.helpers import clean_environment
+from tests.jdk_tools import QUICK, QUICK_JVM
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,7 +16,10 @@ PARTS = {
     "A.java": "public class A { public static int a(int n) {\n return n > 0 ? a(n - 1) : 0; //#4\n} }\n",
     "B.java": "public class B { public static void run() {\n System.out.println(A.a(3)); //#1\n} }\n",
 }
-SCRIPT = "mkdir -p out; javac -d out A.java B.java M.java; java -cp out M"
+JAVAC = " ".join(["javac", *QUICK])
+JAVA = ("java", *QUICK_JVM)
+"""For sources: it has javac in it."""
+SCRIPT = f"mkdir -p out; {JAVAC} -d out A.java B.java M.java; java -cp out M"
 MAIN = "public class M { public static void main(String[] a) {\n B.run(); //#1\n} }\n"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import subprocess
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ import pytest
 from footfall.jvm.jdks import find_jdk
 from footfall.languages.java.builds.inner_places import class_files, is_inner, unpack
 from tests.cli.helpers import exported, footfall, line_counts
+from tests.compilers import compile_classes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,7 +82,7 @@ def project(tmp_path: Path) -> Path:
     (elsewhere / "lib" / "Lib.java").write_text(LIBRARY)
     files = [*project.rglob("*.java"), elsewhere / "lib" / "Lib.java"]
     out = elsewhere / "out"
-    subprocess.run([find_jdk().javac, "-d", out, *files], check=True)
+    compile_classes(find_jdk(), out, files)
     with zipfile.ZipFile(project / "app.jar", "w") as jar:
         jar.write(out / "boot" / "Launcher.class", "boot/Launcher.class")
         jar.write(out / "boot" / "Launcher$1.class", "boot/Launcher$1.class")

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footfall.jvm.jdks import installed_jdks
+from footfall.jvm.compiled_runtime import helpers
+from footfall.jvm.jdks import find_jdk, installed_jdks
 from tests.cli.helpers import clean_environment, exported, files_below, footfall
+from tests.compilers import compile_classes
 from tests.java.builds.golden import differences
-from tests.java.builds.projects import PARTS, parts, path_of, unsaid
+from tests.java.builds.projects import JAVA, JAVAC, PARTS, SCRIPT, parts, path_of, unsaid
 
 if TYPE_CHECKING:
     from footfall.jvm.jdks import Jdk
@@ -89,7 +91,7 @@ def test_the_compiler_as_a_library(jdk: Jdk, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     for name, text in PARTS.items():
         (tmp_path / name).write_text(text)
-    command = ("java", "Tool.java", "out", "A.java", "B.java")
+    command = (*JAVA, "Tool.java", "out", "A.java", "B.java")
     done = footfall("run", "-q", "--", *command, cwd=tmp_path, JAVA_HOME=str(jdk.home), PATH=path_of(jdk))
     assert (done.code, done.out) == (0, b"true\ntrue\n0\n")
     assert differences(exported(tmp_path / ".footfall"), tmp_path) == []
@@ -114,7 +116,7 @@ def test_a_source_that_needs_those_beside_it(tmp_path: Path) -> None:
     (tmp_path / "p").mkdir()
     for name, text in BESIDE.items():
         (tmp_path / name).write_text(text)
-    done = footfall("run", "-q", "--", "java", "Compact.java", cwd=tmp_path, PATH=path_of(JDKS[-1]))
+    done = footfall("run", "-q", "--", *JAVA, "Compact.java", cwd=tmp_path, PATH=path_of(JDKS[-1]))
     assert (done.code, done.out) == (0, b"0\n2\n4\nran\n")
     data = exported(tmp_path / ".footfall")
     assert (differences(data, tmp_path), data["unmeasured"]) == ([], [])
@@ -126,8 +128,8 @@ def test_a_jar_with_its_sources_beside_it(tmp_path: Path) -> None:
     for name, wanted in (("A.java", 4), ("B.java", 1), ("M.java", 1)):
         text = (project / name).read_text().replace(f"//#{wanted}", f"//#{wanted * len(JDKS)}")
         (project / name).write_text(text)
-    javac = f"javac --release {JDKS[0].feature} -d ../out *.java && jar cfe app.jar M -C ../out ."
-    subprocess.run(["sh", "-c", javac], check=True, cwd=project, env={**clean_environment(), "PATH": path_of(JDKS[-1])})
+    compile_classes(JDKS[-1], tmp_path / "out", project.glob("*.java"), "--release", str(JDKS[0].feature))
+    subprocess.run([JDKS[-1].home / "bin" / "jar", "cfe", "app.jar", "M", "-C", "../out", "."], check=True, cwd=project)
     script = "; ".join(f"{jdk.java} -jar app.jar" for jdk in JDKS)
     done = footfall("run", "-q", "--", "sh", "-c", script, cwd=project)
     assert (done.code, done.out) == (0, b"0\n" * len(JDKS))
@@ -135,10 +137,10 @@ def test_a_jar_with_its_sources_beside_it(tmp_path: Path) -> None:
     assert (differences(data, project), data["unmeasured"]) == ([], [])
 
 
-CHANGED = """\
+CHANGED = f"""\
 set -e
 mkdir -p out
-javac -d out A.java B.java
+{JAVAC} -d out A.java B.java
 sed -i s/Ax/Ay/ out/A.class
 java -cp out B
 """
@@ -167,7 +169,7 @@ def test_what_was_compiled_before(tmp_path: Path) -> None:
         "public class C { public static void main(String[] a) {\n B.run(); //#1\n System.out.println(D.d());\n} }\n"
     )
     (tmp_path / "D.java").write_text("class D { static int d() {\n return 1;\n} }\n")
-    subprocess.run(["javac", "-d", "out", "A.java", "B.java", "C.java", "D.java"], check=True, cwd=tmp_path)
+    compile_classes(find_jdk(), tmp_path / "out", tmp_path.glob("*.java"))
     (tmp_path / "D.java").write_text("class D { static int d() {\n\n return 2;\n} }\n")
     done = footfall("run", "-q", "--", "java", "-cp", "out", "C", cwd=tmp_path)
     assert (done.code, done.out) == (0, b"0\n1\n")
@@ -182,7 +184,7 @@ def test_what_was_compiled_before(tmp_path: Path) -> None:
 def test_what_cannot_be_compiled_any_more(place: str, tmp_path: Path) -> None:
     """That is told of the project's own classes, and not of another version of them that is a library."""
     project = parts(tmp_path / "project")
-    subprocess.run(["sh", "-c", f"javac -d {tmp_path / place} *.java"], check=True, cwd=project)
+    compile_classes(find_jdk(), tmp_path / place, project.glob("*.java"))
     (project / "A.java").write_text("public class A extends Gone {}\n")
     done = footfall("run", "-q", "--", "java", "-cp", str(tmp_path / place), "M", cwd=project)
     assert (done.code, done.out) == (0, b"0\n")
@@ -210,13 +212,14 @@ def test_classes_that_are_made_while_a_program_runs(tmp_path: Path) -> None:
     for name, text in {"lib/Lib": "public class Lib {}", "made/Made": "class Made {}"}.items():
         (tmp_path / "other" / name).parent.mkdir(parents=True)
         (tmp_path / "other" / f"{name}.java").write_text(text)
-    subprocess.run(["sh", "-c", "cd other; javac lib/*.java made/*.java"], check=True, cwd=tmp_path)
+    for name in ("lib", "made"):
+        compile_classes(find_jdk(), tmp_path / "other" / name, (tmp_path / "other" / name).iterdir())
     project = tmp_path / "project"
     project.mkdir()
     (tmp_path / "other" / "made" / "Made.class").rename(project / "Made.bytes")
     (project / "M.java").write_text(PROXIES)
     (project / "Needs.java").write_text("class Needs extends Lib {}\n")
-    script = "javac -cp ../other/lib -d out M.java Needs.java; java -cp out M"
+    script = f"{JAVAC} -cp ../other/lib -d out M.java Needs.java; java -cp out M"
     done = footfall("run", "-q", "--", "sh", "-c", script, cwd=project)
     assert (done.code, done.out) == (0, b"class Made\n")
     data = exported(project / ".footfall")
@@ -281,10 +284,10 @@ def test_images_and_archives_that_take_no_agent(tmp_path: Path) -> None:
     (tmp_path / "Starts.java").write_text(STARTS)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "Hello.java").write_text("public class Hello { public static void main(String[] a) {} }")
-    subprocess.run(["javac", "-d", "classes", "other/Hello.java"], check=True, cwd=tmp_path)
+    compile_classes(find_jdk(), tmp_path / "classes", [tmp_path / "other" / "Hello.java"])
     subprocess.run(["jar", "cf", "hello.jar", "-C", "classes", "Hello.class"], check=True, cwd=tmp_path)
     subprocess.run(["jlink", "--add-modules", "java.base", "--output", "image"], check=True, cwd=tmp_path)
-    done = footfall("run", "-q", "--", "java", "Starts.java", cwd=tmp_path)
+    done = footfall("run", "-q", "--", *JAVA, "Starts.java", cwd=tmp_path)
     assert (done.code, done.out) == (0, b"0 false\n0 false\n")
     notes = exported(tmp_path / ".footfall")["notes"]
     assert notes == [
@@ -310,9 +313,18 @@ public class Closed {
 
 def test_what_the_platform_closes_stays_closed(tmp_path: Path) -> None:
     (tmp_path / "Closed.java").write_text(CLOSED)
-    for command in (("Closed.java",), ("--", "java", "Closed.java")):
+    for command in (("Closed.java",), ("--", *JAVA, "Closed.java")):
         done = footfall("run", "-q", *command, cwd=tmp_path)
         assert (done.code, done.out) == (0, b"closed\n")
+
+
+def own_cache(folder: Path) -> str:
+    """A cache that holds the compiled Java runtime and nothing else."""
+    made = helpers(find_jdk()).collector.parent
+    shutil.copytree(made, folder / "cache" / "footfall" / "helpers" / made.name)
+    for place in (folder / "cache" / "footfall", folder / "cache" / "footfall" / "helpers"):
+        place.chmod(0o700)
+    return str(folder / "cache")
 
 
 def test_twins_are_kept(tmp_path: Path) -> None:
@@ -320,25 +332,24 @@ def test_twins_are_kept(tmp_path: Path) -> None:
     for name, text in PARTS.items():
         (tmp_path / name).write_text(text)
     (tmp_path / "M.java").write_text("public class M { public static void main(String[] a) {\n B.run(); //#1\n} }\n")
-    cache = str(tmp_path / "cache")
-    script = "mkdir -p out; javac -d out A.java B.java M.java; java -cp out M"
+    cache = own_cache(tmp_path)
     for _ in range(2):
-        done = footfall("run", "-q", "--", "sh", "-c", script, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
+        done = footfall("run", "-q", "--", "sh", "-c", SCRIPT, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
         assert (done.code, done.out) == (0, b"0\n")
         assert differences(exported(tmp_path / ".footfall"), tmp_path) == []
     with closing(sqlite3.connect(next((tmp_path / "cache").rglob("twins/*")))) as kept:
         assert kept.execute("select count(*) from entry").fetchone() == (1,)
     text = (tmp_path / "B.java").read_text().replace("A.a(3)", "A.a(4)")
     (tmp_path / "B.java").write_text(text)
-    done = footfall("run", "-q", "--", "sh", "-c", script, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
+    done = footfall("run", "-q", "--", "sh", "-c", SCRIPT, cwd=tmp_path, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
     data = exported(tmp_path / ".footfall")
     assert [file["functions"][0]["calls"] for file in data["files"]] == [5, 1, 1]
 
 
 def test_twins_of_what_was_compiled_before_are_kept(tmp_path: Path) -> None:
     project = parts(tmp_path / "project")
-    subprocess.run(["sh", "-c", "javac -d out *.java"], check=True, cwd=project)
-    command, cache = ("run", "-q", "--", "java", "-cp", "out", "M"), str(tmp_path / "cache")
+    compile_classes(find_jdk(), project / "out", project.glob("*.java"))
+    command, cache = ("run", "-q", "--", "java", "-cp", "out", "M"), own_cache(tmp_path)
     for _ in range(2):
         done = footfall(*command, cwd=project, FOOTFALL_CACHE=cache, FOOTFALL_NO_CACHE="")
         assert (done.code, done.out) == (0, b"0\n")
@@ -352,18 +363,7 @@ def test_what_has_no_code_is_in_no_list(tmp_path: Path) -> None:
     (project / "p").mkdir()
     (project / "p" / "package-info.java").write_text("/** Text. */\npackage p;\n")
     (project / "p" / "P.java").write_text("package p;\npublic class P {}\n")
-    compiled = [
-        "javac",
-        "-Xpkginfo:always",
-        "-d",
-        "out",
-        "A.java",
-        "B.java",
-        "M.java",
-        "p/package-info.java",
-        "p/P.java",
-    ]
-    subprocess.run(compiled, check=True, cwd=project)
+    subprocess.run([*JAVAC.split(), "-Xpkginfo:always", "-d", "out", *project.rglob("*.java")], check=True, cwd=project)
     done = footfall("run", "-q", "--", "java", "-cp", "out", "M", cwd=project)
     assert (done.code, done.out) == (0, b"0\n")
     data = exported(project / ".footfall")

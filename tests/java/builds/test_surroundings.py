@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.helpers import clean_environment, exported, footfall
 from tests.java.builds.golden import differences
-from tests.java.builds.projects import PARTS, SCRIPT, parts, unsaid
+from tests.java.builds.projects import JAVAC, PARTS, SCRIPT, parts, unsaid
 
 
 @pytest.mark.parametrize("name", ['it\'s "so" odd', "a b\tc", "?&=%2F"])
@@ -43,7 +43,7 @@ def test_one_footfall_in_another(tmp_path: Path) -> None:
 
 def test_patterns_that_fit_in_one_compilation_only(tmp_path: Path) -> None:
     project = parts(tmp_path / "project")
-    script = "mkdir -p out; javac -d out A.java B.java; javac -cp out -d out M.java; java -cp out M"
+    script = f"mkdir -p out; {JAVAC} -d out A.java B.java; {JAVAC} -cp out -d out M.java; java -cp out M"
     done = footfall("run", "-q", "--time", "--match", "A.*", "--", "sh", "-c", script, cwd=project)
     assert (done.code, done.out) == (0, b"0\n")
     data = exported(project / ".footfall")
@@ -135,7 +135,8 @@ def test_a_full_disk(tmp_path: Path) -> None:
         fill = f"dd if=/dev/zero of={small}/fill bs=4k 2> /dev/null; dd if=/dev/zero of={small}/more bs=4k 2> /dev/null"
         counted = f"until ls {small}/*/build/*.done > /dev/null 2>&1; do sleep 0.05; done"
         script = (
-            f"mkdir -p out; javac -d out A.java B.java; {counted}; {fill}; javac -cp out -d out M.java; java -cp out M"
+            f"mkdir -p out; {JAVAC} -d out A.java B.java; {counted}; {fill}; "
+            f"{JAVAC} -cp out -d out M.java; java -cp out M"
         )
         command = [sys.executable, "-m", "footfall", "run", "-q", "--", "sh", "-c", script]
         environment = {**clean_environment(), "TMPDIR": str(small)}
