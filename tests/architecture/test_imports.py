@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+# One process reads all sources.
+pytestmark = pytest.mark.xdist_group("imports")
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "footfall"
 MOST_LINES = 450
@@ -66,7 +69,8 @@ def part_of(module: str) -> str:
     return words[1] if len(words) > 1 else ""
 
 
-def imports(module: str) -> set[str]:
+@cache
+def imports(module: str) -> frozenset[str]:
     """Names of all modules that a module imports, wherever it does."""
     found = set()
     for node in ast.walk(tree(module)):
@@ -76,11 +80,12 @@ def imports(module: str) -> set[str]:
             assert node.level == 0, f"{module} has a relative import"
             base = node.module or ""
             found |= {f"{base}.{a.name}" if f"{base}.{a.name}" in MODULES else base for a in node.names}
-    return found
+    return frozenset(found)
 
 
-def own_imports(module: str) -> set[str]:
-    return {name for name in imports(module) if name.split(".")[0] == "footfall"}
+@cache
+def own_imports(module: str) -> frozenset[str]:
+    return frozenset({name for name in imports(module) if name.split(".")[0] == "footfall"})
 
 
 def is_allowed(part: str, imported: str) -> bool:
@@ -140,7 +145,7 @@ def test_no_imports_in_circles() -> None:
     assert circles == []
 
 
-def _reaches(start: str, end: str, graph: dict[str, set[str]]) -> bool:
+def _reaches(start: str, end: str, graph: dict[str, frozenset[str]]) -> bool:
     seen: set[str] = set()
     todo = [name for name in graph[start] if name in graph and name != start]
     while todo:
