@@ -341,9 +341,10 @@ def _merge(commands: _Commands[Parser]) -> None:
     options.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the profile to write")
     options.add_argument(
         "--versions",
-        choices=("refuse", "apart"),
+        choices=("refuse", "apart", "align"),
         default="refuse",
-        help="what to do with different sources of one path: refuse them (default), or keep each apart",
+        help="what to do with different sources of one path: refuse them (default), keep each apart, or align them: "
+        "counts of code whose text is equal go to the newest",
     )
     options.add_argument(
         "--map",

@@ -243,7 +243,7 @@ def merge(options: Namespace) -> int:
     from footfall.run.merging.merge_profiles import merge_profiles
 
     maps = tuple(PathMap.read(text) for text in options.map)
-    how = HowToMerge(maps, options.versions == "apart", options.keep_going)
+    how = HowToMerge(maps, options.versions, options.keep_going)
     with Progress(options.quiet, False) as progress:
         merged = merge_profiles(options.profiles, working_folder(options), how, options.engine, progress)
         store.save(merged.profile, options.output)

@@ -20,13 +20,15 @@ from footfall.profiles.merging.add_tests import add_tests
 from footfall.profiles.packed import PackedFile, pack_file, timed_functions, with_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from footfall.model.lexis import Lexis
     from footfall.profiles.data import FileProfile, FunctionInfo, Run, Unmeasured
 
 FileKey = tuple[str, str, str, int]
 """Path, digest and language of a source, and the how-manieth of these it is in its profile."""
+Version = tuple[str, str]
+"""Path and digest of a source."""
 _SHA = 12
 """Digits of a digest that people see."""
 _SOME_CALLS = "calls were recorded in some of these runs only: edges and paths are of those"
@@ -86,20 +88,25 @@ class GrowingSum:
         self._notes: set[str] = set()
         self._calls: list[Profile] = []
         """Edges, paths and tests, whose files are numbers of layouts."""
+        self.started: dict[Version, str] = {}
+        """When the last run with a version of a source began."""
 
     def knows(self, files: Sequence[PackedFile]) -> bool:
         """Whether profiles with all these files were added before, so that these numbers are all that is needed."""
         return all((key, one.layout) in self._numbers for key, one in zip(_keys(files), files, strict=True))
 
-    def add(self, profile: Profile) -> None:
-        """Add a whole profile.
+    def add(self, profile: Profile, started: Mapping[Version, str] | None = None) -> None:
+        """Add a whole profile; ``started`` is that of the sum that it was, if it was one.
 
         Raises:
             DifferentSourcesError: where its sources differ from others of the same path.
         """
         self._add([pack_file(file) for file in profile.files], profile, profile.files)
+        self._note_start([(file.path, file.sha256) for file in profile.files], profile.runs, started)
 
-    def add_packed(self, files: Sequence[PackedFile], rest: Profile) -> None:
+    def add_packed(
+        self, files: Sequence[PackedFile], rest: Profile, started: Mapping[Version, str] | None = None
+    ) -> None:
         """Add a profile of which all files are known; ``rest`` is what it has beside them.
 
         Raises:
@@ -107,6 +114,15 @@ class GrowingSum:
             FootfallError: where the numbers are not those of its files.
         """
         self._add(files, rest, ())
+        self._note_start([(file.path, file.sha256) for file in files], rest.runs, started)
+
+    def _note_start(
+        self, versions: Sequence[Version], runs: Sequence[Run], started: Mapping[Version, str] | None
+    ) -> None:
+        last = max((run.started for run in runs), default="")
+        for version in versions:
+            began = last if started is None else started.get(version, "")
+            self.started[version] = max(began, self.started.get(version, ""))
 
     def _add(self, files: Sequence[PackedFile], rest: Profile, structure: Sequence[FileProfile]) -> None:
         keys = _keys(files)

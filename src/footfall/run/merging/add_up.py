@@ -50,10 +50,11 @@ class PathMap:
 
 @dataclass(frozen=True, slots=True)
 class HowToMerge:
-    """What a user asked for: how paths change, whether versions are kept apart and what cannot be read is left out."""
+    """What a user asked for: how paths change, and whether profiles that cannot be read are left out."""
 
     maps: tuple[PathMap, ...] = ()
-    apart: bool = False
+    versions: str = "refuse"
+    """What is done with those of a source: ``refuse`` them, keep them ``apart``, or ``align`` them."""
     keep_going: bool = False
 
     def path(self, old: str) -> str:
@@ -72,7 +73,7 @@ class AddedUp:
     _seen: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.sum = GrowingSum(apart=self.how.apart)
+        self.sum = GrowingSum(apart=self.how.versions != "refuse")
 
     def add_all(self, sources: Iterable[Source], report: Callable[[str], None] = lambda _: None) -> None:
         """Add profiles.
@@ -84,14 +85,14 @@ class AddedUp:
             for source in sources:
                 self._add_one(source, report)
 
-    def add_part(self, file: Path) -> None:
+    def add_part(self, file: Path, started: dict[tuple[str, str], str]) -> None:
         """Add a sum that was made before, whose paths are as they are to be."""
         packed = store.load_packed(file)
         name = "one of the sums"
         if packed is not None and self.sum.knows(packed[0]):
-            self._add_packed(*packed, name)
+            self._add_packed(*packed, name, started)
         else:
-            self._add_whole(store.load(file), name)
+            self._add_whole(store.load(file), name, started)
 
     def _add_one(self, source: Source, report: Callable[[str], None]) -> None:
         try:
@@ -121,13 +122,15 @@ class AddedUp:
                 return
         self._add_whole(self._mapped(store.load(file)), name)
 
-    def _add_packed(self, files: Sequence[PackedFile], rest: Profile, name: str) -> None:
+    def _add_packed(
+        self, files: Sequence[PackedFile], rest: Profile, name: str, started: dict[tuple[str, str], str] | None = None
+    ) -> None:
         self._refuse_twice(rest.runs, name)
-        self.sum.add_packed(files, rest)
+        self.sum.add_packed(files, rest, started)
 
-    def _add_whole(self, profile: Profile, name: str) -> None:
+    def _add_whole(self, profile: Profile, name: str, started: dict[tuple[str, str], str] | None = None) -> None:
         self._refuse_twice(profile.runs, name)
-        self.sum.add(profile)
+        self.sum.add(profile, started)
 
     def _refuse_twice(self, runs: Sequence[Run], name: str) -> None:
         """Refuse a run that is in another of the profiles already: its counts would be there twice."""

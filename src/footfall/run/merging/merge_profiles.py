@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.model.processors import processors
 from footfall.profiles.display_text import one_line
+from footfall.profiles.merging.align_versions import align_versions
 from footfall.run.merging.add_up import AddedUp, HowToMerge
 from footfall.run.merging.fleet import add_on_fleet
 from footfall.run.merging.parts import added_parts
@@ -65,7 +66,10 @@ def merge_profiles(
 def _merged(made: AddedUp, count: int, left_out: list[str]) -> Merged:
     if not count:
         raise FootfallError("no profile is left to be added up")
-    return Merged(made.sum.profile(), count, left_out)
+    profile = made.sum.profile()
+    if made.how.versions == "align":
+        profile = align_versions(profile, made.sum.started)
+    return Merged(profile, count, left_out)
 
 
 def _told(every: Sequence[Source], report: Callable[[str], None]) -> Iterator[Source]:
