@@ -131,4 +131,4 @@ def test_versions_that_make_no_sense(here: Path) -> None:
             for one in file.functions:
                 one.extent = type(one.extent)(1, 1, 2**31 - 1, 1)
         every.add(profile)
-    assert len(align_versions(every.profile(), every.started).files) == 1
+    assert len(align_versions(every.profile(), every.origins.started).files) == 1

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from footfall.profiles.data import FileProfile
-    from footfall.profiles.merging.growing_sum import Version
     from footfall.profiles.merging.version_places import VersionPlaces
 
     _Function = Callable[[FunctionRef], FunctionRef | None]
@@ -42,15 +41,15 @@ if TYPE_CHECKING:
     """Where a line of a file is; 0 where that is not known."""
 
 
-def align_versions(profile: Profile, started: Mapping[Version, str]) -> Profile:
-    """Bring versions of sources together; ``started`` tells when the last run with each began."""
+def align_versions(profile: Profile, started: Mapping[str, str]) -> Profile:
+    """Bring versions of sources together; ``started`` tells by digest when the last run with each began."""
     by_path: dict[str, list[int]] = defaultdict(list)
     for at, file in enumerate(profile.files):
         by_path[file.path].append(at)
     target: dict[int, int] = {}
     for places in by_path.values():
         versions = {profile.files[at].sha256: at for at in reversed(places)}
-        newest = max(versions, key=lambda digest: (started.get((profile.files[places[0]].path, digest), ""), digest))
+        newest = max(versions, key=lambda digest: (started.get(digest, ""), digest))
         for at in places:
             is_newest = profile.files[at].sha256 == newest
             target[at] = at if is_newest else versions[newest]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -20,15 +20,13 @@ from footfall.profiles.merging.add_tests import add_tests
 from footfall.profiles.packed import PackedFile, pack_file, timed_functions, with_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from footfall.model.lexis import Lexis
     from footfall.profiles.data import FileProfile, FunctionInfo, Run, Unmeasured
 
 FileKey = tuple[str, str, str, int]
 """Path, digest and language of a source, and the how-manieth of these it is in its profile."""
-Version = tuple[str, str]
-"""Path and digest of a source."""
 _SHA = 12
 """Digits of a digest that people see."""
 _SOME_CALLS = "calls were recorded in some of these runs only: edges and paths are of those"
@@ -68,6 +66,31 @@ class DifferentSourcesError(FootfallError):
     """Profiles of different versions of a source are not added."""
 
 
+@dataclass
+class Origins:
+    """What is known of the profiles of a sum that the sum does not tell."""
+
+    started: dict[str, str] = field(default_factory=dict)
+    """By digest of a source when the last run with it began."""
+    copies: set[str] = field(default_factory=set)
+    """Digests of sources that one profile has under several paths."""
+
+    def note(self, sources: Sequence[tuple[str, str]], runs: Sequence[Run]) -> None:
+        """Note a profile of sources with these paths and digests."""
+        last = max((run.started for run in runs), default="")
+        seen: dict[str, str] = {}
+        for path, digest in sources:
+            self.started[digest] = max(last, self.started.get(digest, ""))
+            if seen.setdefault(digest, path) != path:
+                self.copies.add(digest)
+
+    def include(self, other: Origins) -> None:
+        """Take in what is known of another sum."""
+        for digest, began in other.started.items():
+            self.started[digest] = max(began, self.started.get(digest, ""))
+        self.copies |= other.copies
+
+
 class GrowingSum:
     """Adds profiles up; the result does not depend on their order, nor on which were added before.
 
@@ -88,45 +111,57 @@ class GrowingSum:
         self._notes: set[str] = set()
         self._calls: list[Profile] = []
         """Edges, paths and tests, whose files are numbers of layouts."""
-        self.started: dict[Version, str] = {}
-        """When the last run with a version of a source began."""
+        self.origins = Origins()
 
     def knows(self, files: Sequence[PackedFile]) -> bool:
         """Whether profiles with all these files were added before, so that these numbers are all that is needed."""
-        return all((key, one.layout) in self._numbers for key, one in zip(_keys(files), files, strict=True))
+        return all((key, one.layout) in self._numbers for key, one in zip(file_keys(files), files, strict=True))
 
-    def add(self, profile: Profile, started: Mapping[Version, str] | None = None) -> None:
-        """Add a whole profile; ``started`` is that of the sum that it was, if it was one.
+    def add(self, profile: Profile, origins: Origins | None = None) -> None:
+        """Add a whole profile; ``origins`` are those of the sum that it was, if it was one.
 
         Raises:
             DifferentSourcesError: where its sources differ from others of the same path.
         """
-        self._add([pack_file(file) for file in profile.files], profile, profile.files)
-        self._note_start([(file.path, file.sha256) for file in profile.files], profile.runs, started)
+        self._add([pack_file(file) for file in profile.files], profile, profile.files, origins)
 
-    def add_packed(
-        self, files: Sequence[PackedFile], rest: Profile, started: Mapping[Version, str] | None = None
-    ) -> None:
+    def add_packed(self, files: Sequence[PackedFile], rest: Profile, origins: Origins | None = None) -> None:
         """Add a profile of which all files are known; ``rest`` is what it has beside them.
 
         Raises:
             DifferentSourcesError: as above.
             FootfallError: where the numbers are not those of its files.
         """
-        self._add(files, rest, ())
-        self._note_start([(file.path, file.sha256) for file in files], rest.runs, started)
+        self._add(files, rest, (), origins)
 
-    def _note_start(
-        self, versions: Sequence[Version], runs: Sequence[Run], started: Mapping[Version, str] | None
+    def _add(
+        self,
+        files: Sequence[PackedFile],
+        rest: Profile,
+        structure: Sequence[FileProfile],
+        origins: Origins | None,
     ) -> None:
-        last = max((run.started for run in runs), default="")
-        for version in versions:
-            began = last if started is None else started.get(version, "")
-            self.started[version] = max(began, self.started.get(version, ""))
-
-    def _add(self, files: Sequence[PackedFile], rest: Profile, structure: Sequence[FileProfile]) -> None:
-        keys = _keys(files)
+        keys = file_keys(files)
         self._refuse_different(keys)
+        self._add_numbers(keys, files, rest, structure)
+        if origins is None:
+            self.origins.note([(file.path, file.sha256) for file in files], rest.runs)
+        else:
+            self.origins.include(origins)
+
+    def add_renamed(self, profile: Profile, path: Callable[[str], str]) -> None:
+        """Add a sum some of whose paths are to be others; files whose paths and digests are equal then are one."""
+        keys = [(path(key[0]), *key[1:]) for key in file_keys(profile.files)]
+        files = [replace(file, path=path(file.path)) for file in profile.files]
+        self._add_numbers(keys, [pack_file(file) for file in files], profile, files)
+
+    def _add_numbers(
+        self,
+        keys: Sequence[FileKey],
+        files: Sequence[PackedFile],
+        rest: Profile,
+        structure: Sequence[FileProfile],
+    ) -> None:
         where: list[int] = []
         for at, (key, one) in enumerate(zip(keys, files, strict=True)):
             number = self._numbers.get((key, one.layout))
@@ -203,7 +238,8 @@ class GrowingSum:
         )
 
 
-def _keys(files: Sequence[PackedFile]) -> list[FileKey]:
+def file_keys(files: Sequence[PackedFile] | Sequence[FileProfile]) -> list[FileKey]:
+    """What tells the sources of one profile from each other."""
     seen: dict[tuple[str, str, str], itertools.count[int]] = {}
     return [
         (*key, next(seen.setdefault(key, itertools.count())))

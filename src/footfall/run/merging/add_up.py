@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.profiles.data import Profile, Run
+    from footfall.profiles.merging.growing_sum import Origins
     from footfall.profiles.packed import PackedFile
 
 
@@ -85,14 +86,14 @@ class AddedUp:
             for source in sources:
                 self._add_one(source, report)
 
-    def add_part(self, file: Path, started: dict[tuple[str, str], str]) -> None:
+    def add_part(self, file: Path, origins: Origins) -> None:
         """Add a sum that was made before, whose paths are as they are to be."""
         packed = store.load_packed(file)
         name = "one of the sums"
         if packed is not None and self.sum.knows(packed[0]):
-            self._add_packed(*packed, name, started)
+            self._add_packed(*packed, name, origins)
         else:
-            self._add_whole(store.load(file), name, started)
+            self._add_whole(store.load(file), name, origins)
 
     def _add_one(self, source: Source, report: Callable[[str], None]) -> None:
         try:
@@ -123,14 +124,14 @@ class AddedUp:
         self._add_whole(self._mapped(store.load(file)), name)
 
     def _add_packed(
-        self, files: Sequence[PackedFile], rest: Profile, name: str, started: dict[tuple[str, str], str] | None = None
+        self, files: Sequence[PackedFile], rest: Profile, name: str, origins: Origins | None = None
     ) -> None:
         self._refuse_twice(rest.runs, name)
-        self.sum.add_packed(files, rest, started)
+        self.sum.add_packed(files, rest, origins)
 
-    def _add_whole(self, profile: Profile, name: str, started: dict[tuple[str, str], str] | None = None) -> None:
+    def _add_whole(self, profile: Profile, name: str, origins: Origins | None = None) -> None:
         self._refuse_twice(profile.runs, name)
-        self.sum.add(profile, started)
+        self.sum.add(profile, origins)
 
     def _refuse_twice(self, runs: Sequence[Run], name: str) -> None:
         """Refuse a run that is in another of the profiles already: its counts would be there twice."""

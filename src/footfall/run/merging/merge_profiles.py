@@ -9,6 +9,7 @@ from footfall.errors import FootfallError
 from footfall.model.processors import processors
 from footfall.profiles.display_text import one_line
 from footfall.profiles.merging.align_versions import align_versions
+from footfall.profiles.merging.common_roots import bring_roots_together
 from footfall.run.merging.add_up import AddedUp, HowToMerge
 from footfall.run.merging.fleet import add_on_fleet
 from footfall.run.merging.parts import added_parts
@@ -66,9 +67,9 @@ def merge_profiles(
 def _merged(made: AddedUp, count: int, left_out: list[str]) -> Merged:
     if not count:
         raise FootfallError("no profile is left to be added up")
-    profile = made.sum.profile()
+    profile = bring_roots_together(made.sum.profile(), made.sum.origins)
     if made.how.versions == "align":
-        profile = align_versions(profile, made.sum.started)
+        profile = align_versions(profile, made.sum.origins.started)
     return Merged(profile, count, left_out)
 
 

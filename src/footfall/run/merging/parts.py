@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.profiles import store
+from footfall.profiles.merging.growing_sum import Origins
 from footfall.run.folders import PROFILE
 from footfall.run.merging.add_up import AddedUp
 
@@ -30,8 +31,7 @@ class Part:
     count: int = 0
     left_out: list[str] = field(default_factory=list)
     error: str = ""
-    started: dict[tuple[str, str], str] = field(default_factory=dict)
-    """When the last run with each version of a source began."""
+    origins: Origins = field(default_factory=Origins)
 
 
 def add_sources(sources: Iterable[Source], how: HowToMerge) -> Part:
@@ -67,7 +67,7 @@ def added_parts(parts: Sequence[Part], how: HowToMerge) -> AddedUp:
         for number, part in enumerate(part for part in parts if part.count):
             file = Path(folder) / f"{number}-{PROFILE}"
             file.write_bytes(part.profile)
-            added.add_part(file, part.started)
+            added.add_part(file, part.origins)
     return added
 
 
@@ -77,4 +77,4 @@ def _part(added: AddedUp, count: int, left_out: list[str]) -> Part:
     with tempfile.TemporaryDirectory(prefix="footfall-") as folder:
         file = Path(folder) / PROFILE
         store.save(added.sum.profile(), file)
-        return Part(file.read_bytes(), count, left_out, started=added.sum.started)
+        return Part(file.read_bytes(), count, left_out, origins=added.sum.origins)
