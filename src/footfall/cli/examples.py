@@ -63,7 +63,7 @@ RUNS = """examples:
 MERGE = """examples:
   footfall merge shard-*/profile.db -o all.db
   footfall merge @1 @2 @3 -o three-runs.db; footfall report three-runs.db
-  footfall merge 's3://ci/4711/*/profile.db' -o all.db --keep-going
+  footfall merge 's3://my-ci/4711/*/profile.db' -o all.db --keep-going
   footfall merge linux.db mac.db --map /home/ci/shop=. --map /Users/ci/shop=. -o both.db
 """
 DIFF = """examples:
