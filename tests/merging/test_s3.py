@@ -94,7 +94,7 @@ def test_profiles_in_a_bucket(tmp_path: Path, library: Path) -> None:
         done = merge("s3://my-ci/build-8/profile.db")
         assert (done.returncode, done.stderr) == (
             2,
-            "footfall: error: there is no profile at s3://my-ci/build-8/profile.db\n",
+            "footfall: there is no profile at s3://my-ci/build-8/profile.db\n",
         )
         done = merge("s3://no-bucket/*.db")
         assert done.returncode == 2 and done.stderr.count("\n") == 1 and "s3://no-bucket/*.db" in done.stderr
