@@ -43,8 +43,18 @@ def library() -> Path:
     """A folder with s3fs and Moto."""
     made_for = LIBRARY / "made-for"
     if not made_for.exists() or made_for.read_bytes() != LOCK.read_bytes():
-        install = [sys.executable, "-m", "pip", "install", "-q", "--upgrade", "--target", LIBRARY, "--require-hashes"]
-        subprocess.run([*install, "-r", LOCK], check=True)
+        install = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            "--upgrade",
+            "--target",
+            str(LIBRARY),
+            "--require-hashes",
+        ]
+        subprocess.run([*install, "-r", str(LOCK)], check=True)
         made_for.write_bytes(LOCK.read_bytes())
     return LIBRARY
 
@@ -54,7 +64,7 @@ def server(library: Path, environment: dict[str, str]) -> Iterator[str]:
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, library / "bin" / "moto_server", "-H", "127.0.0.1", "-p", str(port)]
+    command = [sys.executable, str(library / "bin" / "moto_server"), "-H", "127.0.0.1", "-p", str(port)]
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             for _ in range(300):
