@@ -79,7 +79,7 @@ def test_tables_plot_and_folders(project: Path) -> None:
     assert done.code == 0, done.err
     text = done.out.decode()
     assert text.startswith("Growth of work with n = 10, 20, 40, 80\nn = 13 left out: the program failed: exit code 3\n")
-    assert "At n = 800 the most work is in sum: 320,403, 100.0 % of it. It grows as n²." in text
+    assert "At n = 800 sum has the most work: 320,403, 100.0 % of all. It grows as n²." in text
     row = next(line.split("  ") for line in text.splitlines() if line.endswith("sum.js:1"))
     assert [cell.strip() for cell in row if cell.strip()] == [
         "n²", "0.5·n² + 0.5·n + 3", "exact", "3,243", "320,403", "100.0 %", "sum", "sum.js:1",
@@ -121,6 +121,8 @@ def test_json_markdown_and_calls(project: Path) -> None:
         (["--sizes", "9" * 20, "sum.js", "{n}"], "argument --sizes: a size has at most 15 digits"),
         (["--sizes", "13", "sum.js", "{n}"], "the program failed at each size, so there is nothing to compare"),
         (["--sizes", "5", "gone.js", "{n}"], "gone.js: no such file"),
+        (["--sizes", "5", "--level", "block", "--by", "work", "sum.js", "{n}"],
+         "--by work needs --level statement, at which statements are counted"),
         (["sum.js", "{n}"], "the following arguments are required: --sizes"),
         (["--sizes", "5", "--plot", "gone/a.svg", "sum.js", "{n}"],
          "cannot write the picture to gone/a.svg: the folder does not exist; create it or name another file"),

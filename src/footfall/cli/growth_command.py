@@ -34,6 +34,8 @@ def growth(options: Namespace) -> int:
     if options.plot is not None and not options.plot.parent.is_dir():
         raise FootfallError(f"cannot write the picture to {options.plot}: the folder does not exist; "
                             "create it or name another file")  # fmt: skip
+    if options.by == "work" and options.level != "statement":
+        raise FootfallError("--by work needs --level statement, at which statements are counted")
     check_top(options.top)  # before anything is run
     vars(options).update(_UNASKED)
     is_command = bool(options.words)

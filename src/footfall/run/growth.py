@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -86,14 +86,18 @@ def _example(program: Program) -> str:
 def _apart() -> Iterator[None]:
     """Keep a program from this process's standard input and output, which are for the table."""
     sys.stdout.flush()
-    kept = [os.dup(0), os.dup(1)]
+    kept: dict[int, int] = {}
+    for number in (0, 1):
+        with suppress(OSError):  # one that is closed
+            kept[number] = os.dup(number)
     silent = os.open(os.devnull, os.O_RDWR)
     try:
-        os.dup2(silent, 0)
-        os.dup2(silent, 1)
+        for number in (0, 1):
+            os.dup2(silent, number)
         yield
     finally:
-        for number, file in enumerate(kept):
+        for number, file in kept.items():
             os.dup2(file, number)
             os.close(file)
-        os.close(silent)
+        if silent > 1:
+            os.close(silent)

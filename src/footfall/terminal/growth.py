@@ -69,11 +69,11 @@ def _parts(found: Growths, top: int | None) -> list[Paragraph | Table]:
 
 def _most(found: Growths, most: Series) -> Paragraph:
     """Which function is foretold to have the most."""
-    share = "" if most.share is None else f", {_percent(most.share)} of it"
+    share = "" if most.share is None else f", {_percent(most.share)} of all"
     said = Paragraph()
     said.add(
-        f"At n = {found.beyond:,} the most {found.number} is in ", Cell(one_line(most.name), "title"),
-        f": {amount_text(most.told)}{share}. It grows as {most.growth.shape}.",
+        f"At n = {found.beyond:,} ", Cell(one_line(most.name), "title"),
+        f" has the most {found.number}: {amount_text(most.told)}{share}. It grows as {most.growth.shape}.",
     )  # fmt: skip
     if found.unknown:
         those = "1 function is" if len(found.unknown) == 1 else f"{len(found.unknown):,} functions are"

@@ -12,9 +12,10 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from footfall.profiles.growth.exact import exact_formula
 from footfall.profiles.growth.models import (
     CUBE,
     CUBE_LOG,
@@ -24,9 +25,7 @@ from footfall.profiles.growth.models import (
     N_LOG,
     N_LOG_LOG,
     ONE,
-    POWER,
     ROOT,
-    SHAPES,
     SQUARE,
     SQUARE_LOG,
     Exponential,
@@ -65,7 +64,6 @@ _RISES = 1.02
 _RARE = 2.0
 """By so much a shape that few programs have has to foretell better."""
 _NOTHING_FITS = "no shape foretells its count at the largest size"
-_DENOMINATORS = 48
 _MOST_TERMS = 3
 _BELOW: dict[Shape, tuple[tuple[Shape, ...], ...]] = {
     LOG: ((ONE,),),
@@ -118,6 +116,8 @@ class _Fit:
     formula: Formula | PowerLaw | Exponential
     error: float
     score: float
+    plain: float = 0.0
+    """The score where counts lie on a curve."""
 
 
 def growth(sizes: Sequence[int], counts: Sequence[int | None]) -> Growth:
@@ -130,9 +130,9 @@ def growth(sizes: Sequence[int], counts: Sequence[int | None]) -> Growth:
 
 @lru_cache(maxsize=4096)
 def _growth(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Growth:
-    exact = _exact(sizes, counts)
+    exact = exact_formula(sizes, counts)
     if exact is not None:
-        return exact
+        return Growth(exact.terms[0].shape.name if exact.terms else "0", exact)
     if not min(counts):
         return Growth("?", None, why="it runs at some sizes only")
     noise = _noise(sizes, counts)
@@ -149,7 +149,8 @@ def _growth(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Growth:
         fits_as_well = other.name != best.name and other.score <= _AS_WELL * best.score
         if fits_as_well and _apart(best, other, beyond) > _PARTS:
             return Growth("?", None, best.error, f"{best.name} and {other.name} fit as well")
-    return Growth(best.name, best.formula, best.error)
+    finest = min([best, *(one for one in fits if one.name == best.name)], key=lambda fit: fit.plain)
+    return Growth(best.name, finest.formula, finest.error)
 
 
 def _outgrows(sizes: tuple[int, ...], counts: tuple[int, ...]) -> bool:
@@ -186,66 +187,6 @@ def _apart(one: _Fit, other: _Fit, n: int) -> float:
     return float(abs(values[0] - values[1]) / most) if most else 0.0
 
 
-# --- formulas that give each count ---------------------------------------------------------
-
-
-def _exact(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Growth | None:
-    if len(set(counts)) == 1:
-        constant = (Term(ONE, Fraction(counts[0])),) if counts[0] else ()
-        return Growth("1" if counts[0] else "0", Formula(constant, True))
-    columns = {shape: values for shape in SHAPES if (values := _whole(shape, sizes)) is not None}
-    most = min(_MOST_TERMS + 1, len(sizes) - 1)
-    for number in range(1, most + 1):
-        for shapes in combinations(columns, number):
-            # A further size has to agree; where there is only one, only with the usual formulas.
-            if number == len(sizes) - 1 and not _is_usual(shapes):
-                continue
-            found = _solved([columns[shape] for shape in shapes], counts)
-            if found is not None and found[-1] > 0:
-                terms = [Term(shape, factor) for shape, factor in zip(shapes, found, strict=True)]
-                terms.sort(key=lambda term: -term.shape.rank)
-                return Growth(terms[0].shape.name, Formula(tuple(terms), True))
-    return None
-
-
-def _whole(shape: Shape, sizes: tuple[int, ...]) -> list[int] | None:
-    """The values of a shape, where all are whole numbers of a sane size."""
-    if shape.rank > 10 and sizes[-1] > 4096:
-        return None
-    values = [shape.exact(n) for n in sizes]
-    return None if None in values else [value for value in values if value is not None]
-
-
-def _is_usual(shapes: tuple[Shape, ...]) -> bool:
-    """Whether these are powers without a gap from the lowest that there is, as of nested loops."""
-    return shapes in (
-        (ONE, LINEAR), (LINEAR, SQUARE), (ONE, LINEAR, SQUARE), (ONE, LINEAR, SQUARE, CUBE), (LINEAR, N_LOG),
-        (ONE, POWER), (ONE, LOG),
-    )  # fmt: skip
-
-
-def _solved(columns: list[list[int]], counts: tuple[int, ...]) -> list[Fraction] | None:
-    """The factors of columns that give all counts; ``None`` where there are none, or only odd ones."""
-    number = len(columns)
-    rows = [[Fraction(column[at]) for column in columns] + [Fraction(counts[at])] for at in range(number)]
-    for at in range(number):
-        pivot = next((row for row in range(at, number) if rows[row][at]), None)
-        if pivot is None:
-            return None
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        rows[at] = [value / rows[at][at] for value in rows[at]]
-        for other in range(number):
-            if other != at and rows[other][at]:
-                rows[other] = [one - rows[other][at] * two for one, two in zip(rows[other], rows[at], strict=True)]
-    factors = [row[-1] for row in rows]
-    if any(not factor or factor.denominator > _DENOMINATORS for factor in factors):
-        return None
-    for at in range(number, len(counts)):
-        if sum(factor * column[at] for factor, column in zip(factors, columns, strict=True)) != counts[at]:
-            return None
-    return factors
-
-
 # --- sums of shapes that foretell ----------------------------------------------------------
 
 
@@ -262,12 +203,9 @@ def _sums(sizes: tuple[int, ...], counts: tuple[int, ...], noise: float) -> Iter
             if parts[0] < _LEADS * counts[-1] or sum(parts) > _CANCELS * counts[-1]:
                 continue
             terms = tuple(Term(shape, Fraction(factor)) for shape, factor in zip(shapes, factors, strict=True))
-            score = (
-                max(error, noise / 2, _FLOOR)
-                * _EACH_TERM ** len(lower)
-                * (_RARE if fastest in (ROOT, N_LOG_LOG) else 1)
-            )
-            yield _Fit(fastest.rank, fastest.name, Formula(terms, False), error, score)
+            weight = _EACH_TERM ** len(lower) * (_RARE if fastest in (ROOT, N_LOG_LOG) else 1)
+            score, plain = max(error, noise, _FLOOR) * weight, max(error, _FLOOR) * weight
+            yield _Fit(fastest.rank, fastest.name, Formula(terms, False), error, score, plain)
 
 
 def _foretold(shapes: tuple[Shape, ...], sizes: tuple[int, ...], counts: tuple[int, ...]) -> float | None:

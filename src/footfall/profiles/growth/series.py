@@ -85,7 +85,7 @@ def growths(runs: Sequence[tuple[int, Profile]], number: str) -> Growths:
                 for key, part in parts(file):
                     counts.setdefault((file.path, key), [None] * len(runs))[at] = part.count
                     known[file.path, key] = (file, part)
-        made = [_series(found, *known[key], each) for key, each in counts.items()]
+        made = [_series(found, *known[key], each) for key, each in counts.items() if set(each) != {None}]
         return sorted(made, key=_order)
 
     found.functions = measure(lambda file: _functions(file, number))
