@@ -1,4 +1,4 @@
-"""The pictures in the tutorials, and that of the report in a page, from real runs.
+"""The pictures in the tutorials, of the report in a page and of growth, from real runs.
 
 ``python -m tests.documents.pictures`` makes them, into docs/images; it needs Chromium.
 """
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from tests.cli.helpers import footfall
 from tests.documents.blocks import ROOT, blocks
+from tests.documents.commands import projects
 from tests.documents.tutorials import save, steps
 from tests.report.browser import Reports, chromium
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 IMAGES = ROOT / "docs" / "images"
+SIZES = "100,200,400,800,1600"
 LIFE = ROOT / "tests" / "documents" / "life"
 
 
@@ -82,11 +84,19 @@ def take_page(browser: Browser, folder: Path) -> None:
     page.close()
 
 
+def take_growth(folder: Path) -> None:
+    """Draw what the page on growth shows."""
+    projects.growing(folder)
+    done = footfall("growth", "-q", "--sizes", SIZES, "--plot", IMAGES / "growth.svg", "sort.js", "{n}", cwd=folder)
+    assert done.code == 0, done.err
+
+
 def main() -> None:
     """Make all pictures anew."""
     with chromium() as browser, tempfile.TemporaryDirectory(prefix="footfall-pictures-") as made:
         folder = Path(made).resolve()
         take_page(browser, folder)
+        take_growth(folder)
         reports = Reports(browser, folder)
         for tutorial, pictures in OF_TUTORIALS.items():
             place = folder / tutorial

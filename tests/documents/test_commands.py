@@ -8,97 +8,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.documents.blocks import DOCUMENTS, NOT_COMMANDS, ROOT, blocks, in_shell, whole_lines
+from tests.documents.blocks import NOT_COMMANDS, ROOT, in_shell
 from tests.documents.commands.expected import AsOn, Ends, Page, Stays
-from tests.documents.commands.pages import NOT_FOOTFALL, PAGES
+from tests.documents.commands.pages import PAGES
 from tests.documents.commands.projects import missing
 from tests.documents.commands.shell import Shell, Started, simple
-from tests.documents.tutorials import TUTORIALS, steady, steps
+from tests.documents.commands.shown import lines
+from tests.documents.tutorials import steady
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 PORT = "5173"
 """The port of a development server in the documents; that of the tests takes its place."""
-OTHERS = ("docker ", "pip ", "pipx ", "uv ", "pip3 ")
-"""Programs that are handed Footfall."""
-
-
-def lines(document: Path) -> Iterator[tuple[str, str, str | None]]:
-    """The lines of all blocks: where each stands, its text, and, where the document shows it, what it prints."""
-    name = document.relative_to(ROOT).as_posix() if document.is_relative_to(ROOT) else document.name
-    for block in blocks(document):
-        if block.text.startswith("$ "):
-            for step in steps(block):
-                yield f"{name}:{step.line}", f"$ {step.command}", step.printed
-        else:
-            for number, line in enumerate(whole_lines(block.text), block.line):
-                yield f"{name}:{number}", line, None
-
-
-def own(document: Path) -> list[str]:
-    """The commands of Footfall in the blocks of a document."""
-    shown = [one for _, line, _ in lines(document) for one in in_shell(line)]
-    return [simple(one) for one in shown if one not in NOT_COMMANDS]
-
-
-def unknown(document: Path, page: Page | None) -> list[str]:
-    """The commands of a document that no test runs."""
-    return [one for one in own(document) if page is None or one not in page.commands]
-
-
-def test_each_command_is_run() -> None:
-    pages = {path.relative_to(ROOT).as_posix(): path for path in DOCUMENTS if path not in TUTORIALS}
-    left = {name: found for name, path in pages.items() if (found := unknown(path, PAGES.get(name)))}
-    assert left == {}, "tests/documents/commands/pages.py does not say how to run these"
-    assert {name: sorted(page.commands.keys() - own(pages[name])) for name, page in PAGES.items()} == {
-        name: [] for name in PAGES
-    }, "no document shows these any more"
-
-
-def test_a_command_that_is_run_elsewhere_is_run_there() -> None:
-    for name, page in PAGES.items():
-        for command, how in page.commands.items():
-            if isinstance(how, AsOn):
-                assert isinstance(PAGES[how.page].commands[command], (Ends, Stays)), (name, command)
-
-
-def test_all_blocks_of_tutorials_with_commands_are_run() -> None:
-    for tutorial in TUTORIALS:
-        shown = [block for block in blocks(tutorial) if any(map(in_shell, block.text.split("\n")))]
-        assert {block.language for block in shown} == {"console"}
-
-
-def test_commands_that_hand_footfall_to_another_program_are_listed() -> None:
-    shown = set()
-    for document in DOCUMENTS:
-        for _, line, _ in lines(document):
-            words = line.strip().removeprefix("- ").removeprefix("run: ").removeprefix("$ ").partition("  ")[0]
-            if words.startswith(OTHERS):
-                shown.add(words)
-    assert shown == NOT_FOOTFALL.keys()
-
-
-def test_a_command_that_nobody_runs_is_found(tmp_path: Path) -> None:
-    document = tmp_path / "page.md"
-    document.write_text("```sh\n$ footfall show\ntext\n```\n```yaml\n- run: footfall runs >> a && b   # why\n```\n")
-    assert own(document) == ["footfall show", "footfall runs >> a"]
-    (command,) = [name for name, page in PAGES.items() if "footfall show" in page.commands][:1]
-    assert unknown(document, PAGES[command]) == ["footfall runs >> a"]
-
-
-@pytest.mark.parametrize(
-    ("shown", "command"),
-    [
-        ("footfall show; rm x", "footfall show"),
-        ('footfall completion bash)"', "footfall completion bash"),
-        ("footfall a 'b; c' > d &", "footfall a 'b; c' > d"),
-        ('footfall a --entry "x & y" 2>&1 | grep b', 'footfall a --entry "x & y" 2>&1'),
-    ],
-)
-def test_the_first_simple_command_of_a_line(shown: str, command: str) -> None:
-    assert simple(shown) == command
 
 
 def _asked(page: Page, thorough: bool) -> bool:

@@ -137,6 +137,14 @@ def test_faster_than_any_base() -> None:
     assert growth(SMALL, [math.factorial(n) for n in SMALL]).why == "it grows faster than any base to the power of n"
 
 
+def test_shapes_that_cannot_be_told_apart_are_all_named() -> None:
+    found = growth(POWERS, [crossed_out(n) for n in POWERS])
+    assert found.said == "n log n or n log log n"
+    told = found.at(8192)
+    assert told is not None
+    assert abs(told / crossed_out(8192) - 1) < 0.05
+
+
 def test_one_size_whose_count_is_not_known_is_passed_over() -> None:
     found = growth(UNEVEN, [100, None, 250, 400, 700, 1100])
     assert (found.shape, found.is_exact) == ("n", True)

@@ -101,7 +101,7 @@ def test_json_markdown_and_calls(project: Path) -> None:
     assert (data["sizes"], data["by"], data["beyond"]) == ([10, 20, 40, 80], "calls", 800)
     (one,) = [one for one in data["functions"] if one["name"] == "sum"]
     assert one == {
-        "name": "sum", "path": "sum.js", "line": 1, "counts": [1, 1, 1, 1], "growth": "1", "formula": "1",
+        "name": "sum", "path": "sum.js", "line": 1, "counts": [1, 1, 1, 1], "growth": "1", "or": [], "formula": "1",
         "exact": True, "error": 0.0, "why": None, "foretold": 1, "share": 1.0,
     }  # fmt: skip
     few = footfall("growth", "-q", "--markdown", "--sizes", "10,20", "sum.js", "{n}", cwd=project)

@@ -73,7 +73,7 @@ def _most(found: Growths, most: Series) -> Paragraph:
     said = Paragraph()
     said.add(
         f"At n = {found.beyond:,} ", Cell(one_line(most.name), "title"),
-        f" has the most {found.number}: {amount_text(most.told)}{share}. It grows as {most.growth.shape}.",
+        f" has the most {found.number}: {amount_text(most.told)}{share}. It grows as {most.growth.said}.",
     )  # fmt: skip
     if found.unknown:
         those = "1 function is" if len(found.unknown) == 1 else f"{len(found.unknown):,} functions are"
@@ -91,7 +91,7 @@ def _table(title: str, series: Sequence[Series], found: Growths, top: int | None
     ]  # fmt: skip
     table = Table(title, columns)
     for one in series[:top]:
-        shape = Cell(one.growth.shape, "" if one.growth.is_known else "unmeasured")
+        shape = Cell(one.growth.said, "" if one.growth.is_known else "unmeasured")
         share = [] if not number else ["?" if one.share is None else _percent(one.share)]
         name = one.name if number else f"{one.kind} in {one.name}" if one.name else one.kind
         table.add(
@@ -140,6 +140,7 @@ def _one_json(one: Series) -> dict[str, Any]:
         "line": one.line,
         "counts": one.counts,
         "growth": one.growth.shape if one.growth.is_known else None,
+        "or": list(one.growth.others),
         "formula": None if one.growth.formula is None else str(one.growth.formula),
         "exact": one.growth.is_exact,
         "error": one.growth.error if one.growth.is_known else None,

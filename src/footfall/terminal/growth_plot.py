@@ -94,7 +94,7 @@ def _curve(found: Growths, one: Series, scales: _Scales, number: int) -> Iterato
     right = _WIDTH - _RIGHT + 24
     yield f'<line class="curve" stroke="currentColor" x1="{right}" x2="{right + 22}" y1="{place}" y2="{place}"/>'
     yield f'<text x="{right + 30}" y="{place + 4}">{escape(cut)}</text>'
-    yield f'<text class="muted" x="{right + 30}" y="{place + 21}">{escape(one.growth.shape)}</text>'
+    yield f'<text class="muted" x="{right + 30}" y="{place + 21}">{escape(one.growth.said)}</text>'
     if one.growth.is_known:
         for style, start, end in (
             ("curve", found.sizes[0], found.sizes[-1]), ("curve beyond", found.sizes[-1], found.beyond)

@@ -175,8 +175,10 @@ PAGES: Mapping[str, Page] = {
         ),
     }),
     "docs/growth.md": Page(projects.growing, {
-        "footfall growth --sizes 100,200,400,800,1600 sort.js {n}": Ends("It grows as n²."),
-        "footfall growth --sizes 100,200,400,800 --plot growth.svg Main.java {n}": Ends("fill", wrote="growth.svg"),
+        "footfall growth --sizes 100,200,400,800,1600 sort.js {n}": Ends("It grows as n².", thorough=True),
+        "footfall growth --sizes 100,200,400,800 --plot growth.svg Main.java {n}": Ends(
+            "<polyline", wrote="growth.svg", thorough=True
+        ),
         "footfall growth --sizes 1000,2000,4000,8000 -- java -jar app.jar data-{n}.txt": Ends(
             "Loops and other blocks", first="javac -d classes Main.java && jar cfe app.jar Main -C classes .",
             thorough=True,

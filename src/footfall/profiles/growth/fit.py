@@ -91,6 +91,13 @@ class Growth:
     formula: Formula | PowerLaw | Exponential | None
     error: float = 0.0
     why: str = ""
+    others: tuple[str, ...] = ()
+    """Shapes that fit about as well, and foretell about the same."""
+
+    @property
+    def said(self) -> str:
+        """The shape, with those that it may be as well."""
+        return " or ".join((self.shape, *self.others))
 
     @property
     def is_known(self) -> bool:
@@ -145,12 +152,15 @@ def _growth(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Growth:
     if best is None or best.error > CONVINCING:
         why = "it grows faster than any base to the power of n" if _outgrows(sizes, counts) else _NOTHING_FITS
         return Growth("?", None, best.error if best else 0.0, why)
+    others: dict[str, None] = {}
     for other in fits:
         fits_as_well = other.name != best.name and other.score <= _AS_WELL * best.score
         if fits_as_well and _apart(best, other, beyond) > _PARTS:
             return Growth("?", None, best.error, f"{best.name} and {other.name} fit as well")
+        if fits_as_well:
+            others[other.name] = None
     finest = min([best, *(one for one in fits if one.name == best.name)], key=lambda fit: fit.plain)
-    return Growth(best.name, finest.formula, finest.error)
+    return Growth(best.name, finest.formula, finest.error, others=tuple(others))
 
 
 def _outgrows(sizes: tuple[int, ...], counts: tuple[int, ...]) -> bool:

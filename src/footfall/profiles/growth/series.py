@@ -150,4 +150,4 @@ def _blocks(file: FileProfile) -> Iterator[tuple[Hashable, _Part]]:
 
 
 def _is_body(block: BlockInfo, function: FunctionInfo | None) -> bool:
-    return block.parent is None and function is not None and block.kind in ("function", function.kind)
+    return function is not None and block.kind in ("function", function.kind)

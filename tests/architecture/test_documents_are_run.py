@@ -1,0 +1,73 @@
+"""Each command that a document shows in a block is run by a test, or handed to another program and listed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.documents.blocks import DOCUMENTS, ROOT, blocks, in_shell
+from tests.documents.commands.expected import AsOn, Ends, Stays
+from tests.documents.commands.pages import NOT_FOOTFALL, PAGES
+from tests.documents.commands.shell import simple
+from tests.documents.commands.shown import lines, own, unknown
+from tests.documents.tutorials import TUTORIALS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OTHERS = ("docker ", "pip ", "pipx ", "uv ", "pip3 ")
+"""Programs that are handed Footfall."""
+
+
+def test_each_command_is_run() -> None:
+    pages = {path.relative_to(ROOT).as_posix(): path for path in DOCUMENTS if path not in TUTORIALS}
+    left = {name: found for name, path in pages.items() if (found := unknown(path, PAGES.get(name)))}
+    assert left == {}, "tests/documents/commands/pages.py does not say how to run these"
+    assert {name: sorted(page.commands.keys() - own(pages[name])) for name, page in PAGES.items()} == {
+        name: [] for name in PAGES
+    }, "no document shows these any more"
+
+
+def test_a_command_that_is_run_elsewhere_is_run_there() -> None:
+    for name, page in PAGES.items():
+        for command, how in page.commands.items():
+            if isinstance(how, AsOn):
+                assert isinstance(PAGES[how.page].commands[command], (Ends, Stays)), (name, command)
+
+
+def test_all_blocks_of_tutorials_with_commands_are_run() -> None:
+    for tutorial in TUTORIALS:
+        shown = [block for block in blocks(tutorial) if any(map(in_shell, block.text.split("\n")))]
+        assert {block.language for block in shown} == {"console"}
+
+
+def test_commands_that_hand_footfall_to_another_program_are_listed() -> None:
+    shown = set()
+    for document in DOCUMENTS:
+        for _, line, _ in lines(document):
+            words = line.strip().removeprefix("- ").removeprefix("run: ").removeprefix("$ ").partition("  ")[0]
+            if words.startswith(OTHERS):
+                shown.add(words)
+    assert shown == NOT_FOOTFALL.keys()
+
+
+def test_a_command_that_nobody_runs_is_found(tmp_path: Path) -> None:
+    document = tmp_path / "page.md"
+    document.write_text("```sh\n$ footfall show\ntext\n```\n```yaml\n- run: footfall runs >> a && b   # why\n```\n")
+    assert own(document) == ["footfall show", "footfall runs >> a"]
+    (command,) = [name for name, page in PAGES.items() if "footfall show" in page.commands][:1]
+    assert unknown(document, PAGES[command]) == ["footfall runs >> a"]
+
+
+@pytest.mark.parametrize(
+    ("shown", "command"),
+    [
+        ("footfall show; rm x", "footfall show"),
+        ('footfall completion bash)"', "footfall completion bash"),
+        ("footfall a 'b; c' > d &", "footfall a 'b; c' > d"),
+        ('footfall a --entry "x & y" 2>&1 | grep b', 'footfall a --entry "x & y" 2>&1'),
+    ],
+)
+def test_the_first_simple_command_of_a_line(shown: str, command: str) -> None:
+    assert simple(shown) == command
