@@ -31,6 +31,18 @@ def test_a_planted_rise_of_one_percent_is_caught(here: Path) -> None:
     assert footfall("check", "--fail-on", "calls(f) > old", "--against", "@1", cwd=here).code == 0
 
 
+@pytest.mark.thorough
+def test_a_hundred_runs_of_the_same_program_raise_no_alarm(here: Path) -> None:
+    (here / "b.js").write_text("setTimeout(() => [3, 1, 2].sort((a, b) => a - b), 1);\n" + PROGRAM % 1000)
+    assert footfall("run", "-q", "--calls", "b.js", cwd=here).code == 0
+    assert footfall("check", "--save-baseline", cwd=here).code == 0
+    rules = [word for rule in ("calls(**) != old", "work(**) != old") for word in ("--fail-on", rule)]
+    for _ in range(100):
+        assert footfall("run", "-q", "--calls", "b.js", cwd=here).code == 0
+        done = footfall("check", *rules, "--against", "baseline", cwd=here)
+        assert done.code == 0, done.out
+
+
 def test_rules_of_the_settings_file(here: Path) -> None:
     (here / "footfall.toml").write_text('fail-on = ["functions < 60%", "statements < 10%"]')
     done = footfall("check", cwd=here)

@@ -232,3 +232,28 @@ def test_nothing_changed() -> None:
     assert [found.functions, found.statements, found.sides, found.edges, found.paths, found.tests, found.notes] == [
         []
     ] * 7
+
+
+def test_what_is_known_of_a_function_whose_work_is_not() -> None:
+    old, new = (profile(source("a.js", OLD.replace("return sum; // 10", f"return sum; // {n}"))) for n in (10, 4))
+    for made in (old, new):
+        made.files[0].functions[0].work = None
+    (change,) = compare(old, new).functions
+    assert (change.amount("work"), change.part, change.pair.known.function.name) == (None, -6, "parse")
+
+
+def test_functions_without_a_name_go_together_by_their_text() -> None:
+    def named(*lines: int) -> Profile:
+        texts = {5: "x => x + 1234567890123", 6: "x => x + 1234567890123", 7: "x => x - 9876543210987"}
+        file = FileProfile("a.js", "javascript", "", "\n".join(texts.get(n, "") for n in range(1, 12)))
+        shift = lines[0] - 5
+        file.text = "\n" * shift + file.text
+        file.functions = [
+            FunctionInfo(f"anon_line_{n}_col_1", "", "function", Extent(n, 1, n, 23), None, n - shift, 0, 0)
+            for n in lines
+        ]
+        return profile(file)
+
+    assert compare(named(5, 6, 7), named(6, 7, 8)).functions == []
+    (gone,) = compare(named(5, 6, 7), named(5, 7)).functions
+    assert (gone.kind, gone.pair.known.function.name) == ("gone", "anon_line_6_col_1")

@@ -110,7 +110,14 @@ def _function(sources: _Sources, change: Change) -> dict[str, Any]:
     was = f"{old.function.shown}, {old.place}" if change.kind == "moved" and old is not None else ""
     numbers = {name: [exact(change.before(name)), exact(change.after(name))] for name in ("calls", "work", "throws")}
     known = change.pair.known
-    return {"kind": change.kind, "name": known.function.shown, "was": was, **_place(sources, known), **numbers}
+    return {
+        "kind": change.kind,
+        "name": known.function.shown,
+        "was": was,
+        "part": exact(change.part),
+        **_place(sources, known),
+        **numbers,
+    }
 
 
 def _statements(sources: _Sources) -> list[dict[str, Any]]:

@@ -141,7 +141,8 @@ def _functions(changes: list[Change], top: int | None) -> Table:
             name += f" (was {one_line(pair.old.function.shown)}, {one_line(pair.old.place)})"
         elif change.kind != "changed":
             name += f" ({change.kind})"
-        table.add(amount_cell(change.amount("work"), change.before("work"), change.after("work")),
+        work = change.amount("work"), change.before("work"), change.after("work")
+        table.add(amount_cell(*work, change.part),
                   *(_both(change, number) for number in ("work", "calls")),
                   _both(change, "throws") if change.before("throws") or change.after("throws") else "",
                   name, one_line(pair.known.place))  # fmt: skip

@@ -58,7 +58,7 @@ def _named(placed: Placed) -> dict[str, Any]:
 
 
 def _function(change: Change) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": change.kind}
+    found: dict[str, Any] = {"kind": change.kind, "part": change.part}
     for side, placed in (("old", change.pair.old), ("new", change.pair.new)):
         found[side] = None
         if placed is not None:

@@ -20,15 +20,17 @@ def signed(number: int | None) -> str:
 def times(before: int | None, after: int | None) -> str:
     """`` (2.50x)``; nothing where that says nothing."""
     ratio = ratio_of(before, after)
-    if ratio is None or before == after:
+    if not ratio or before == after:
         return ""
     text = f"{ratio:.2f}"
     text = f"{ratio:.4f}" if text == "1.00" else text  # a small change is one, too
     return "" if text == "1.0000" else f" ({text}x)"
 
 
-def amount_cell(amount: int | None, before: int | None, after: int | None) -> Cell:
-    """``+42 (1.70x)``, coloured."""
+def amount_cell(amount: int | None, before: int | None, after: int | None, part: int | None = None) -> Cell:
+    """``+42 (1.70x)``, coloured; ``+42 + ?`` where only a part of it is known."""
+    if amount is None and part is not None:
+        return Cell(f"{signed(part)} + ?", "never" if part > 0 else "ran" if part else "")
     style = "never" if amount and amount > 0 else "ran" if amount else ""
     return Cell(f"{signed(amount)}{times(before, after)}", style)
 

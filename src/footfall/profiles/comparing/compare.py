@@ -32,9 +32,13 @@ NUMBERS = ("calls", "work", "throws")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A function whose counts differ; a number is ``None`` where it is not known or the function is not there."""
+    """A function whose counts differ; a number is ``None`` where it is not known or the function is not there.
+
+    ``part`` is by how much those of its statements rose whose counts are known, where its work is not.
+    """
 
     pair: Pair
+    part: int | None = None
 
     @property
     def kind(self) -> str:
@@ -65,7 +69,8 @@ class Change:
     @property
     def differs(self) -> bool:
         """Whether a number differs, or it is not in both."""
-        return self.kind != "changed" or any(self.before(name) != self.after(name) for name in NUMBERS)
+        differ = any(self.before(name) != self.after(name) for name in NUMBERS)
+        return differ or self.kind != "changed" or self.part is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,22 @@ class Comparison:
     @cached_property
     def functions(self) -> list[Change]:
         """Functions that changed, by how much their work did, or their calls, where no work was counted."""
-        return sorted((change for pair in self.pairs if (change := Change(pair)).differs), key=_order)
+        parts = self._parts() if any(map(_lacks_work, self.pairs)) else {}
+        every = (Change(pair, parts.get(id(pair))) for pair in self.pairs)
+        return sorted((change for change in every if change.differs), key=_order)
+
+    def _parts(self) -> dict[int, int]:
+        """By pairs of functions whose work is not known, by how much the statements rose whose counts are."""
+        known = {
+            id(one.function): pair for pair in self.pairs if _lacks_work(pair) for one in (pair.old, pair.new) if one
+        }
+        found: dict[int, int] = {}
+        for change in self.statements:
+            place = change.known
+            pair = None if place.function is None else known.get(id(place.file.functions[place.function]))
+            if pair is not None and change.amount is not None:
+                found[id(pair)] = found.get(id(pair), 0) + change.amount
+        return found
 
     @property
     def newly_dead(self) -> list[Change]:
@@ -228,10 +248,16 @@ def compare(old: Profile, new: Profile, *, by_text: bool = True) -> Comparison:
     return Comparison(old, new, pairs(old, new, by_text=by_text))
 
 
+def _lacks_work(pair: Pair) -> bool:
+    """Whether the work of a function is not known on a side."""
+    return any(one is not None and one.function.work is None for one in (pair.old, pair.new))
+
+
 def _order(change: Change) -> tuple[int, int, str, str]:
     known = change.pair.known
-    work, calls = (-abs(change.amount(name) or 0) for name in ("work", "calls"))
-    return work, calls, known.function.name, known.place
+    work = change.amount("work")
+    found = -abs((change.part if work is None else work) or 0)
+    return found, -abs(change.amount("calls") or 0), known.function.name, known.place
 
 
 def _calls(profile: Profile, every: list[Pair]) -> dict[Hashable, tuple[Placed | None, Placed, int]]:

@@ -1,11 +1,12 @@
 """Which function of a newer profile is which of an older one.
 
-First by file, name and signature.  What is left is brought together by its text: equal text, then the same name in
-another file, then nearly equal text.
+First by file, name and signature; where a name tells no more than a place, by file, name and text.  What is left is
+brought together by its text: equal text, then the same name in another file, then nearly equal text.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -24,6 +25,10 @@ _SHORT = 20
 """Characters; shorter functions are too alike to be told by their text."""
 
 
+_POSITION = re.compile(r"@\d+:\d+|(?<=line_)\d+|(?<=col_)\d+")
+"""What of a name is a place: ``Main.run.<lambda@12:7>``, ``anon_line_12_col_7``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A function and the source that it is in."""
@@ -35,6 +40,11 @@ class Placed:
     def place(self) -> str:
         """``Main.java:12``."""
         return f"{self.file.path}:{self.function.extent.line}"
+
+    @property
+    def lasting_name(self) -> str:
+        """Its name or label without places, which change with each edit above."""
+        return _POSITION.sub("", self.function.shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,7 @@ class Pair:
         if self.old is None or self.new is None:
             return False
         old, new = self.old, self.new
-        return (old.file.path, old.function.name) != (new.file.path, new.function.name)
+        return (old.file.path, old.lasting_name) != (new.file.path, new.lasting_name)
 
 
 def pairs(old: Profile, new: Profile, *, by_text: bool = True) -> list[Pair]:
@@ -69,7 +79,7 @@ def pairs(old: Profile, new: Profile, *, by_text: bool = True) -> list[Pair]:
     partner: dict[int, Placed] = {}
     rest = _bring_together(before, after, partner, _own_key)
     if by_text:
-        for key in (_text_key, _name_key):
+        for key in (_text_key, _place_key, _name_key):
             rest = _bring_together(*rest, partner, key, only_single=True)
         rest = _bring_near(*rest, partner)
     return [*(Pair(partner.get(id(one.function)), one) for one in after), *(Pair(one, None) for one in rest[0])]
@@ -80,7 +90,9 @@ def _functions(profile: Profile) -> list[Placed]:
 
 
 def _own_key(one: Placed) -> Hashable:
-    return one.file.path, one.function.name, one.function.signature
+    key = (one.file.path, one.lasting_name, one.function.signature)
+    # Without a name of its own it is known by its text; of several with the same, the first is the first.
+    return (*key, _text(one)) if _POSITION.search(one.function.name) else key
 
 
 def _text_key(one: Placed) -> Hashable:
@@ -88,8 +100,12 @@ def _text_key(one: Placed) -> Hashable:
     return text if len(text) >= _SHORT else None
 
 
+def _place_key(one: Placed) -> Hashable:
+    return one.file.path, one.lasting_name, one.function.signature
+
+
 def _name_key(one: Placed) -> Hashable:
-    return one.function.name, one.function.signature
+    return one.lasting_name, one.function.signature
 
 
 def _bring_together(

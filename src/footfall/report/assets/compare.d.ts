@@ -18,6 +18,8 @@ interface ChangedFunction extends ComparePlace {
   kind: ChangeKind;
   name: string;
   was: string;
+  /** By how much the statements rose whose counts are known, where the work is not. */
+  part: Count;
   calls: Both;
   work: Both;
   throws: Both;

@@ -60,13 +60,24 @@ function signedText(amount) {
   return amount === null ? '?' : `${Number(amount) > 0 ? '+' : ''}${numberText(amount)}`;
 }
 
+/** The same for a narrow column: "+1.12 M"; the tip has the exact figure.
+ *
+ * @param {Count} amount
+ */
+function shortSigned(amount) {
+  if (amount === null) return h('span', { class: 'unknown' }, '?');
+  const sign = Number(amount) > 0 ? '+' : Number(amount) < 0 ? '-' : '';
+  const text = `${sign}${shortNumberText(distance(amount))}`;
+  return h('span', { class: shadeOfAmount(amount), title: signedText(amount) }, text);
+}
+
 /** "2.50×", where that says something.
  *
  * @param {Both} both
  */
 function timesText([before, after]) {
   const one = Number(before);
-  if (!one || after === null || before === after) return '';
+  if (!one || !Number(after) || before === after) return '';
   const ratio = Number(after) / one;
   // A small change is one, too.
   const text = ratioText(ratio) === '1.00' ? ratio.toFixed(4) : ratioText(ratio);

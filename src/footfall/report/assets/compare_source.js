@@ -78,7 +78,7 @@ class CompareSource {
     );
     const titles = this.isSplit
       ? ['Line', 'Count', 'Before', 'Line', 'Count', 'Change', 'After']
-      : ['Old', 'New', 'Before', 'After', 'Change', 'Code'];
+      : ['Old', 'New', ...(PHONE.matches ? ['Was', 'Is', '±'] : ['Before', 'After', 'Change']), 'Code'];
     this.heads.replaceChildren(...titles.map((title) => h('th', { scope: 'col' }, title)));
     this.columns.replaceChildren(...this.widths().map((width) => h('col', { class: width })));
     /** @type {Node[]} */
@@ -123,18 +123,17 @@ class CompareSource {
   /** @param {CompareRow} row */
   row(row) {
     const [before, after] = [this.counts(0, row.old), this.counts(1, row.new)];
-    const amount =
-      row.amount === undefined ? '' : h('span', { class: shadeOfAmount(row.amount) }, signedText(row.amount));
+    const amount = row.amount === undefined ? '' : shortSigned(row.amount);
     const [one, other] = [this.code(this.texts.old, row.old), this.code(this.texts.new, row.new)];
     const cells = this.isSplit
       ? [
           oldLineCell(row.old),
           h('td', { class: 'ct' }, before),
-          h('td', { class: `src${row.kind === 1 || row.kind === 2 ? ' minus' : ''}` }, one),
+          h('td', { class: `src${row.old ? '' : ' none'}${row.kind === 1 || row.kind === 2 ? ' minus' : ''}` }, one),
           h('td', { class: 'no' }, numberOfLine(row.new)),
           h('td', { class: 'ct' }, after),
           h('td', { class: 'am' }, amount),
-          h('td', { class: `src${row.kind === 1 || row.kind === 3 ? ' plus' : ''}` }, other),
+          h('td', { class: `src${row.new ? '' : ' none'}${row.kind === 1 || row.kind === 3 ? ' plus' : ''}` }, other),
         ]
       : [
           oldLineCell(row.old),
@@ -200,14 +199,15 @@ class CompareSource {
       this.shown.fill(true, Math.max(0, at - CONTEXT), at + CONTEXT + 1);
       this.draw();
     }
-    this.mark(this.body.querySelector(`[data-${side}="${line}"]`));
+    this.mark(/** @type {HTMLElement | null} */ (this.body.querySelector(`[data-${side}="${line}"]`)));
   }
 
-  /** @param {Element | null} row */
+  /** @param {HTMLElement | null} row */
   mark(row) {
     for (const old of this.body.querySelectorAll('.target')) old.classList.remove('target');
-    row?.classList.add('target');
-    row?.scrollIntoView({ block: 'center' });
+    if (!row) return;
+    row.classList.add('target');
+    this.listing.scrollTop = row.offsetTop - this.listing.clientHeight / 2;
   }
 
   /** Go on to what changed next: the first row of those that belong together.

@@ -46,9 +46,10 @@ function kindMark(kind, more = '') {
  * @param {string} help
  * @param {(row: Row) => Both} both
  * @param {(row: Row) => ChangeKind} kind
+ * @param {(row: Row) => Count} part what of it is known, where it is not
  * @returns {Column<Row>}
  */
-function changeColumn(title, help, both, kind = () => 'changed') {
+function changeColumn(title, help, both, kind = () => 'changed', part = () => null) {
   const amount = (/** @type {Row} */ row) => amountOf(both(row), kind(row));
   return {
     key: 'change',
@@ -56,8 +57,15 @@ function changeColumn(title, help, both, kind = () => 'changed') {
     help,
     numeric: true,
     phone: true,
-    value: (row) => distance(amount(row)),
-    cell: (row) => amountCell(amount(row), both(row)),
+    value: (row) => distance(amount(row) ?? part(row)),
+    cell: (row) =>
+      amount(row) === null && part(row) !== null
+        ? h(
+            'span',
+            { class: shadeOfAmount(part(row)), title: 'not all of it is known' },
+            `${signedText(part(row))} + ?`,
+          )
+        : amountCell(amount(row), both(row)),
     plain: (row) => String(amount(row) ?? '?'),
   };
 }
@@ -126,7 +134,13 @@ function changedFunctionsView() {
         value: (row) => row.name,
         cell: (row) => compareNameCell(row, kindMark(row.kind, row.was && `was ${row.was}`)),
       },
-      changeColumn('Change of work', 'How many more statements began in it', (row) => row.work, kind),
+      changeColumn(
+        'Change of work',
+        'How many more statements began in it',
+        (row) => row.work,
+        kind,
+        (row) => row.part,
+      ),
       bothColumn('work', 'Work', (row) => row.work, kind),
       bothColumn('calls', 'Calls', (row) => row.calls, kind),
       {
