@@ -66,6 +66,7 @@ EXPECTED = """
  "tests": [{"runner": "JUnit 4", "suite": "FibTest", "name": "small", "status": "passed", "duration_ns": 77,
             "runs": 2, "members": [], "unsettled": true,
             "ran": [{"file": 0, "statements": [[0, 5], [2, 300]], "functions": [[0, 5]]}]}],
+ "varying": [],
  "unmeasured": [{"path": "Main.java", "line": 9, "column": 4, "what": "lambda", "reason": "\\"odd\\" é"}],
  "violations": [], "notes": ["one process was killed"]}
 """

@@ -26,6 +26,7 @@ from footfall.profiles.data import (
     TimelineCall,
     TypeInfo,
     Unmeasured,
+    Varying,
 )
 from footfall.profiles.per_test import encode
 
@@ -132,6 +133,14 @@ def whole_profiles(draw: st.DrawFn, least_nodes: int = 0) -> Profile:
         violations=draw(st.lists(text, max_size=2)),
         notes=draw(st.lists(text, max_size=2)),
     )
+    for at, file in enumerate(profile.files):
+        rows: dict[str, Sequence[object]] = {"calls": file.functions, "work": file.functions, "block": file.blocks, "statement": file.statements,
+                "side": [side for branch in file.branches for side in branch.sides]}  # fmt: skip
+        for what in draw(st.sets(st.sampled_from(sorted(rows)))):
+            if rows[what]:
+                least = draw(st.integers(0, 9))
+                item = draw(st.integers(0, len(rows[what]) - 1))
+                profile.varying.append(Varying(at, what, item, least, least + draw(small)))
     for at in range(draw(st.integers(0, 3))):
         run = TestRun(draw(text), draw(text), draw(text), draw(text), draw(number), draw(number))
         run.members = list(range(at)) if draw(st.booleans()) else []

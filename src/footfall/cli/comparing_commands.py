@@ -88,6 +88,7 @@ def check(options: Namespace) -> int:
     old = None if options.against is None else opened(options, options.against)[0]
     earlier = None if options.git is None else earlier_texts(profile, options.git)
     failures = judge(profile, rules, old, earlier)
+    _tell_varying(profile, old)
     form = "json" if options.json else "github" if options.github else "text"
     placed = _in_repository(profile, failures)
     if rules:
@@ -96,6 +97,16 @@ def check(options: Namespace) -> int:
     if options.save_baseline and not failures:
         _save_baseline(options, profile)
     return _BROKEN if failures else 0
+
+
+def _tell_varying(profile: Profile, old: Profile | None) -> None:
+    """Say of what rules know nothing, since it differs from run to run."""
+    count = len(profile.varying) + (len(old.varying) if old is not None else 0)
+    if count:
+        print(
+            f"footfall: {count:,} counts that differ from run to run are left out of rules that name no function",
+            file=sys.stderr,
+        )
 
 
 def _in_repository(profile: Profile, failures: list[Failure]) -> list[Failure]:

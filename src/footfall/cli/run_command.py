@@ -15,6 +15,7 @@ from footfall.errors import BuildError, FootfallError
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from footfall.profiles.repeated import Repeats
     from footfall.run.pipeline import Outcome
 
 _INTERRUPTED = 130
@@ -22,11 +23,48 @@ _INTERRUPTED = 130
 
 def run(options: Namespace) -> int:
     """Run what the options name; returns the program's own exit code, of the last run where there are several."""
+    if options.steady:
+        _be_steady(options)
+    if options.repeat:
+        return _repeatedly(options)
     return _again_and_again(options) if options.watch else _once(options).execution.exit_code
 
 
-def _once(options: Namespace, before: Outcome | None = None) -> Outcome:
-    """One run with all that is said of it; ``before`` is the last run that is to be compared with it."""
+def _be_steady(options: Namespace) -> None:
+    from footfall.run.steady import be_steady
+
+    _tell(options, be_steady())
+
+
+def _repeatedly(options: Namespace) -> int:
+    """Run several times, and mark in the last profile what differed; the first exit code that is not 0 is returned."""
+    from footfall.profiles.repeated import Repeats, varying_functions
+
+    if options.watch or options.live is not None:
+        raise FootfallError(f"--repeat and {'--watch' if options.watch else '--live'} exclude each other")
+    repeats = Repeats()
+    codes = []
+    for number in range(1, options.repeat + 1):
+        _tell(options, [f"run {number} of {options.repeat}"])
+        outcome = _once(options, repeats=repeats, is_last=number == options.repeat)
+        codes.append(outcome.execution.exit_code)
+        if codes[-1] == _INTERRUPTED:
+            return _INTERRUPTED
+    found = varying_functions(outcome.profile)
+    functions = "1 function" if len(found) == 1 else f"{len(found):,} functions"
+    same = f"all counts are the same in {options.repeat} runs"
+    _tell(options, [f"counts differ from run to run in {functions}; footfall show lists them" if found else same])
+    return next((code for code in codes if code), 0)
+
+
+def _once(
+    options: Namespace, before: Outcome | None = None, repeats: Repeats | None = None, *, is_last: bool = True
+) -> Outcome:
+    """One run with all that is said of it.
+
+    ``before`` is the last run that is to be compared with it, ``repeats`` takes what differs from others; only of the
+    last one of these something is said.
+    """
     from footfall.cli.language_options import language_options
     from footfall.report.html import write_report
     from footfall.run import pipeline
@@ -55,6 +93,12 @@ def _once(options: Namespace, before: Outcome | None = None) -> Outcome:
             outcome = pipeline.run_command(words, settings, options.keep, recording)
         else:
             outcome = pipeline.run(options.main, arguments, settings, options.keep, recording)
+        if repeats is not None:
+            repeats.add(outcome.profile)
+            if not is_last:
+                return outcome
+            with outcome.late():
+                outcome.replace_profile(repeats.marked(outcome.profile))
         progress(f"writing {report}")
         with outcome.late():
             write_report(outcome.profile, report)

@@ -22,7 +22,7 @@ TAKES_VALUE = TAKES_DASHES | frozenset([
     "--output", "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to",
     "--sample", "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--per", "--port", "--host",
     "--config", "--test-sources", "--keep-runs", "--fail-on", "--against", "--git", "--html", "--sizes", "--by",
-    "--plot", "--top", "--gitlab", "--junit", "--sarif", "--badge",
+    "--plot", "--top", "--repeat", "--gitlab", "--junit", "--sarif", "--badge",
 ])  # fmt: skip
 _WHAT, _RECORD, _RESULTS, _HOOKS = "what to measure", "what to record", "results", "hooks"
 _LONGEST_SIZE = 15
@@ -61,6 +61,17 @@ def add_run_options(parser: Parser) -> None:
     ]
     _working_folder(parser, "open the report in a browser")
     results = parser.group(_RESULTS)
+    record.add_argument(
+        "--repeat",
+        type=_positive,
+        metavar="N",
+        help="run N times, and mark the counts that differ; footfall check passes them over",
+    )
+    record.add_argument(
+        "--steady",
+        action="store_true",
+        help="still what makes counts differ: fixed hash seeds, locale, time zone and addresses",
+    )
     results.add_argument(
         "--watch", action="store_true", help="run anew whenever a source changes, and say what changed; Ctrl-C ends it"
     )

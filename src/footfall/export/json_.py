@@ -8,6 +8,8 @@ the function, ``line`` that of the call in the file of the parent.  ``tests`` ar
 where tests are told apart: ``ran`` has by file, a position in ``files``, pairs of a
 position in its ``statements`` or ``functions`` and how often the test ran it;
 ``members`` are the positions of tests that ran at the same time, for which one stands.
+``varying`` are counts that differed between runs of the program: ``item`` is a position in the
+``functions``, ``blocks`` or ``statements`` of a file, that of a ``side`` counts the sides of all its branches.
 The ``caller`` of an edge without a ``caller_file`` is the place where a timer, promise
 or listener was set.
 """
@@ -52,6 +54,10 @@ def document(profile: Profile) -> dict[str, Any]:
         "edges": [_edge(profile, arrival) for arrival in (arrivals(profile) if profile.edges else [])],
         "nodes": [_node(profile, node) for node in profile.nodes],
         "tests": _tests(profile),
+        "varying": [
+            {"file": one.file, "what": one.what, "item": one.item, "least": one.least, "most": one.most}
+            for one in profile.varying
+        ],
         "unmeasured": [
             {
                 "path": place.path,

@@ -315,6 +315,21 @@ class Reached:
     functions: bytes
 
 
+@dataclass(slots=True)
+class Varying:
+    """A count that differed between runs of the same program: between ``least`` and ``most``.
+
+    ``what`` is ``calls``, ``returns``, ``throws`` or ``work`` of a function, ``block``, ``statement``, or ``side`` of a
+    branch; ``item`` its number in the list of the file; sides are numbered through all branches of the file.
+    """
+
+    file: int
+    what: str
+    item: int
+    least: int
+    most: int
+
+
 @dataclass
 class Profile:
     """Everything that report, export and terminal need."""
@@ -333,6 +348,8 @@ class Profile:
     test_runs: list[TestRun] = field(default_factory=list)
     """Where tests are told apart; what ran outside of them belongs to none."""
     reached: list[Reached] = field(default_factory=list)
+    varying: list[Varying] = field(default_factory=list)
+    """Where a program ran several times: what is not the same each time."""
     notes: list[str] = field(default_factory=list)
     """What a reader should know about this profile, such as a part of the data that was lost."""
     includes_tests: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from footfall.model.lexis import Lexis
@@ -29,6 +30,7 @@ from footfall.profiles.data import (
     TimelineCall,
     TypeInfo,
     Unmeasured,
+    Varying,
 )
 from footfall.profiles.packed import PackedFile, unpack
 from footfall.profiles.per_test import decode
@@ -42,6 +44,8 @@ _LONGEST_TEXT = 1 << 27
 _ALL_TEXT = 1 << 29
 """Bytes: half a gigabyte of source text is some fifteen million lines."""
 
+VARYING = frozenset(["calls", "returns", "throws", "work", "block", "statement", "side"])
+"""What may differ between runs."""
 _Item = TypeVar("_Item")
 
 _EXTENT = "line, column, end_line, end_column"
@@ -73,6 +77,7 @@ def read(database: sqlite3.Connection) -> Profile:
         _read_timeline(database, profile, refs)
     sizes = [(len(file.functions), len(file.statements)) for file in profile.files]
     _read_tests(database, profile, sizes)
+    _read_varying(database, profile)
     _read_remarks(database, profile)
     return profile
 
@@ -224,6 +229,36 @@ def _read_tests(database: sqlite3.Connection, profile: Profile, sizes: Sequence[
             if any(at >= rows for at, _ in decode(data)):
                 raise ValueError("a test ran what is not there")
         profile.reached.append(one)
+
+
+def _read_varying(database: sqlite3.Connection, profile: Profile) -> None:
+    if not is_there(database, "varying"):
+        return
+    files = {number: index for index, (number,) in enumerate(_rows(database, "file", "id"))}
+    tables = {"block": "block", "statement": "statement", "side": "branch_side"}
+    places: dict[str, dict[int, tuple[int, int]]] = {}
+    for file, what, row, least, most in _rows(database, "varying", "file, what, item, least, most"):
+        if what not in VARYING or least >= most:
+            raise ValueError("what does not vary")
+        table = tables.get(what, "function")
+        if table not in places:
+            places[table] = _places(database, table)
+        own, item = places[table][row]
+        if own != file:
+            raise ValueError("what is in another file")
+        profile.varying.append(Varying(files[file], what, item, least, most))
+
+
+def _places(database: sqlite3.Connection, table: str) -> dict[int, tuple[int, int]]:
+    """By id in which file a row is, and its index there."""
+    source = "branch_side AS one JOIN branch ON branch.id = one.branch" if table == "branch_side" else f"{table} AS one"
+    file = "branch.file" if table == "branch_side" else "one.file"
+    seen: Counter[int] = Counter()
+    found = {}
+    for row, own in database.execute(f"SELECT one.id, {file} FROM {source} ORDER BY one.id"):
+        found[row] = own, seen[own]
+        seen[own] += 1
+    return found
 
 
 def _read_types(database: sqlite3.Connection, files: dict[int, FileProfile]) -> _Index:

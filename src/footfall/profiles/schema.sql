@@ -203,6 +203,16 @@ CREATE TABLE reached (
     functions  BLOB NOT NULL
 );
 
+-- Where a program ran several times: the counts that differed.  The other tables have those of the last run.
+CREATE TABLE varying (
+    id    INTEGER PRIMARY KEY,
+    file  INTEGER NOT NULL REFERENCES file (id),
+    what  TEXT NOT NULL,           -- calls, returns, throws, work; block, statement, side
+    item  INTEGER NOT NULL,        -- the id in function, block, statement or branch_side
+    least INTEGER NOT NULL,
+    most  INTEGER NOT NULL
+);
+
 CREATE TABLE unmeasured (
     id     INTEGER PRIMARY KEY,
     path   TEXT NOT NULL,

@@ -27,12 +27,13 @@ _IN_SAME_FILE = (
     ("branch", "function", "function"),
 )
 _PLACED = ("type", "function", "block", "statement", "branch")
-_OF_FILES = frozenset([*_PLACED, "file", "branch_side", "ignored"])
-_LATER = frozenset(["ignored", "process", "test", "reached", "timeline", "packed"])
+_OF_FILES = frozenset([*_PLACED, "file", "branch_side", "ignored", "varying"])
+_LATER = frozenset(["ignored", "process", "test", "reached", "timeline", "packed", "varying"])
 """Tables that profiles of the same schema version may lack."""
 _ELSEWHERE = (
     ("branch_side", "branch", "branch"),
     ("ignored", "file", "file"),
+    ("varying", "file", "file"),
     ("process", "run", "run"),
     ("edge", "caller", "function"),
     ("edge", "callee", "function"),

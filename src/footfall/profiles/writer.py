@@ -48,6 +48,7 @@ def write(database: sqlite3.Connection, profile: Profile) -> None:
     _write_timeline(insert, profile)
     insert("test", (_test_row(number, test) for number, test in enumerate(profile.test_runs, 1)))
     insert("reached", (_reached_row(number, one) for number, one in enumerate(profile.reached, 1)))
+    insert("varying", _varying_rows(profile))
     insert("unmeasured", (_place_row(number, place) for number, place in enumerate(profile.unmeasured, 1)))
     insert("violation", ((number, _text(text)) for number, text in enumerate(profile.violations, 1)))
     insert("note", ((number, _text(text)) for number, text in enumerate(profile.notes, 1)))
@@ -163,6 +164,14 @@ def _test_row(number: int, test: TestRun) -> Row:
 
 def _reached_row(number: int, one: Reached) -> Row:
     return (number, one.test + 1, one.file + 1, one.statements, one.functions)
+
+
+def _varying_rows(profile: Profile) -> Iterator[Row]:
+    first = _first_ids(profile.files)
+    for number, one in enumerate(profile.varying, 1):
+        base = first[one.file]
+        ids = {"block": base.block, "statement": base.statement, "side": base.side}
+        yield (number, one.file + 1, one.what, ids.get(one.what, base.function) + one.item, one.least, one.most)
 
 
 def _place_row(number: int, place: Unmeasured) -> Row:

@@ -61,6 +61,21 @@ class Outcome:
         with _late(self.execution):
             yield
 
+    def replace_profile(self, profile: Profile) -> None:
+        """Save another profile in the place of that of the run.
+
+        Raises:
+            FootfallError: where it cannot be written.
+        """
+        self.profile = profile
+        own, shown = self.folder.path / PROFILE, self.folder.output / PROFILE
+        is_shown = shown.exists() and own.exists() and shown.samefile(own)  # no later run has taken its place
+        store.save(profile, own)
+        if is_shown:
+            store.save(profile, shown)
+            own.unlink()
+            self.folder.link(PROFILE)
+
 
 @dataclass
 class Recording:

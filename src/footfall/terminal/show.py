@@ -11,6 +11,7 @@ from footfall.errors import FootfallError
 from footfall.profiles.display_text import duration_text, one_line
 from footfall.profiles.endings import exit_text
 from footfall.profiles.never_files import never_files
+from footfall.profiles.repeated import varying_functions
 from footfall.profiles.summaries import SORT_KEYS, never_run, one_sided, sorted_functions
 from footfall.terminal import tables
 from footfall.terminal.chosen import choose
@@ -81,6 +82,8 @@ def show_parts(
         parts.append(everything)
     if sides := one_sided(profile):
         parts.append(tables.one_sided_table(sides, most))
+    if varying := varying_functions(profile):
+        parts.append(tables.varying_table(varying, most))
     if any(len(run.processes) > 1 for run in profile.runs):
         parts.append(tables.processes_table(profile, most))
     if profile.unmeasured:
@@ -96,9 +99,12 @@ def only(profile: Profile, name: str) -> Profile:
     """
     files = [file for file, _ in choose(profile, name)]
     paths = {file.path for file in files}
+    places = {id(file): at for at, file in enumerate(files)}
+    number = {at: places[id(file)] for at, file in enumerate(profile.files) if id(file) in places}
     return replace(
         profile, files=files, edges=[], nodes=[], test_runs=[], includes_tests=True,
         unmeasured=[place for place in profile.unmeasured if place.path in paths],
+        varying=[replace(one, file=number[one.file]) for one in profile.varying if one.file in number],
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from footfall.profiles.calltree import busiest_edges
 from footfall.profiles.functions import concentration
 from footfall.profiles.never_files import never_files
+from footfall.profiles.repeated import varying_functions
 from footfall.profiles.summaries import never_run, one_sided, sorted_functions, totals, totals_of
 from footfall.profiles.times import average_ns
 from footfall.terminal.per_test import what_tests_ran_json
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from footfall.profiles.data import Edge, Profile
     from footfall.profiles.never_files import NeverInFile
+    from footfall.profiles.repeated import VaryingFunction
     from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Totals
 
 
@@ -52,6 +54,7 @@ def summary(profile: Profile, keys: Sequence[str], top: int | None) -> dict[str,
         "never_run": [_never(part) for part in never_run(profile)[:top]],
         "never_files": [_never_file(one) for one in never_files(profile)[:top]],
         "one_sided": [_one_sided(row) for row in one_sided(profile)[:top]],
+        "varying": [_varying(one) for one in varying_functions(profile)[:top]],
         "unmeasured": [asdict(place) for place in profile.unmeasured[:top]],
         "self_check": {"passed": not profile.violations, "violations": profile.violations},
         "notes": profile.notes,
@@ -138,4 +141,15 @@ def _one_sided(row: OneSided) -> dict[str, Any]:
         "evaluations": row.evaluations,
         "taken": list(row.taken),
         "never": list(row.never),
+    }
+
+
+def _varying(one: VaryingFunction) -> dict[str, Any]:
+    return {
+        "function": one.name,
+        "path": one.file.path,
+        "line": one.line,
+        "own": {what: list(spread) for what, spread in one.own.items()},
+        "places": one.places,
+        "lines": one.lines,
     }

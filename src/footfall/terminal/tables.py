@@ -14,6 +14,7 @@ from footfall.profiles.display_text import duration_text, number_text, one_line
 from footfall.profiles.functions import concentration
 from footfall.profiles.never_files import ranges_text
 from footfall.profiles.overloads import Names
+from footfall.profiles.repeated import spread_text
 from footfall.profiles.summaries import sort_number, totals, totals_of
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
 from footfall.terminal.parts import Cell, Column, Table
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from footfall.profiles.data import FunctionInfo, FunctionRef, Profile, Unmeasured
     from footfall.profiles.never_files import NeverInFile
+    from footfall.profiles.repeated import VaryingFunction
     from footfall.profiles.summaries import FunctionRow, NeverRun, OneSided, Tally, Totals
 
 _TALLIES = {
@@ -320,6 +322,19 @@ def unmeasured_table(places: list[Unmeasured], top: int | None) -> Table:
     for place in places[:top]:
         table.add(Cell(one_line(place.what), "unmeasured"), _place(place.path, place.line), one_line(place.reason))
     _add_more(table, places)
+    return table
+
+
+def varying_table(found: list[VaryingFunction], top: int | None) -> Table:
+    """The functions in which counts differ from run to run of the same program."""
+    columns = [Column("function", least=14, shorten=keep_name), Column("differs", least=16, shorten=keep_start)]
+    columns += [Column("lines", leave_out=1, least=8, shorten=keep_start), Column("place", least=12)]
+    table = Table(f"Differs from run to run ({_plural(len(found), 'function')})", columns)
+    for one in found[:top]:
+        lines = ranges_text([(line, line) for line in one.lines])
+        table.add(one_line(one.name), spread_text(one), lines, _place(one.file.path, one.line))
+    _add_more(table, found)
+    table.notes.append("rules of footfall check pass these over, unless they name a function")
     return table
 
 

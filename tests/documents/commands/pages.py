@@ -147,6 +147,11 @@ PAGES: Mapping[str, Page] = {
     "docs/faq.md": Page(projects.measured, {
         "footfall doctor --clear-cache": Ends("no instrumented text is kept"),
     }),
+    "docs/steady.md": Page(projects.measured, {
+        "footfall run --repeat 5 main.js": Ends("all counts are the same in 5 runs"),
+        "footfall show": Ends("Functions by work"),
+        "footfall run --steady --repeat 5 main.js": Ends("all counts are the same in 5 runs"),
+    }),
     "docs/merging.md": Page(projects.sharded, {
         "footfall merge 'shards/**/profile.db' -o all.db": Ends("2 profiles in all.db"),
         "footfall merge 'zip://**/profile.db::shards.zip' -o all.db --keep-going": Ends("2 profiles in all.db"),

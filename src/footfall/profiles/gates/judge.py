@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatch
 from fractions import Fraction
 from functools import cache
@@ -17,6 +17,7 @@ from footfall.profiles.data import Profile
 from footfall.profiles.display_text import number_text, one_line, split_lines
 from footfall.profiles.gates.rules import AMOUNTS, NEW_LINES, SHARES
 from footfall.profiles.never_files import joined, never_in_file, ranges_text
+from footfall.profiles.repeated import without_varying
 from footfall.profiles.summaries import Tally, totals_of
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from footfall.profiles.comparing.patch import Patch
     from footfall.profiles.comparing.same_functions import Pair
-    from footfall.profiles.data import FileProfile
+    from footfall.profiles.data import FileProfile, FunctionInfo
     from footfall.profiles.gates.rules import Rule
     from footfall.profiles.summaries import Totals
 
@@ -55,15 +56,73 @@ def judge(
         FootfallError: where a rule cannot be decided, since nothing of it was measured or there is no old profile.
     """
     found: list[Failure] = []
-    both = cache(lambda: pairs(old or Profile(), profile))  # once for all rules, if one needs it
+    both = _paired(profile, old)
+    steady = cache(lambda: _steady(profile, old, both))
+    ran = cache(lambda: without_varying(profile, unrun_only=True))
     for rule in rules:
         if rule.needs_old and old is None:
             raise FootfallError(f"{one_line(rule.text)} compares with an older profile; name it with --against")
         if rule.needs_change:
-            found += _changed(profile, rule, old, earlier)
-        else:
+            found += _changed(ran(), rule, old, earlier)
+        elif rule.metric in AMOUNTS and not _names_one(rule):
+            now, before = steady()
+            found += _judged(now, rule, before, both if now is profile else _paired(now, before))
+        elif rule.metric in AMOUNTS:
             found += _judged(profile, rule, old, both)
+        else:
+            found += _judged(ran(), rule, None if old is None else without_varying(old, unrun_only=True), both)
     return found
+
+
+def _paired(profile: Profile, old: Profile | None) -> Callable[[], list[Pair]]:
+    """Which function is which, found once for all rules, if one needs it."""
+    return cache(lambda: pairs(old or Profile(), profile))
+
+
+def _names_one(rule: Rule) -> bool:
+    """Whether a rule names a function, of which it wants to know though it may differ from run to run."""
+    return bool(rule.selector) and "*" not in rule.selector
+
+
+def _steady(profile: Profile, old: Profile | None, both: Callable[[], list[Pair]]) -> tuple[Profile, Profile | None]:
+    """The profiles without the amounts of functions that differ from run to run in either."""
+    if not profile.varying and (old is None or not old.varying):
+        return profile, old
+    new_marks, old_marks = _marks(profile), _marks(old) if old is not None else {}
+    for pair in both():
+        if pair.old is not None and pair.new is not None:
+            one, other = id(pair.old.function), id(pair.new.function)
+            every = new_marks.get(other, frozenset()) | old_marks.get(one, frozenset())
+            if every:
+                new_marks[other] = old_marks[one] = every
+    return _marked(profile, new_marks), None if old is None else _marked(old, old_marks)
+
+
+def _marks(profile: Profile) -> dict[int, frozenset[str]]:
+    """By the identity of a function's record what of it differs."""
+    found: dict[int, frozenset[str]] = {}
+    for one in profile.varying:
+        if one.what in AMOUNTS:
+            key = id(profile.files[one.file].functions[one.item])
+            found[key] = found.get(key, frozenset()) | {one.what}
+    return found
+
+
+def _marked(profile: Profile, marks: Mapping[int, frozenset[str]]) -> Profile:
+    def without(function: FunctionInfo) -> FunctionInfo:
+        gone = marks.get(id(function), frozenset())
+        return replace(
+            function,
+            calls=None if "calls" in gone else function.calls,
+            work=None if "work" in gone else function.work,
+            throws=None if "throws" in gone else function.throws,
+        )
+
+    files = [
+        replace(file, functions=[without(one) if id(one) in marks else one for one in file.functions])
+        for file in profile.files
+    ]
+    return replace(profile, files=files)
 
 
 def _judged(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[], list[Pair]]) -> Iterator[Failure]:
