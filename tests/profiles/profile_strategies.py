@@ -134,8 +134,13 @@ def whole_profiles(draw: st.DrawFn, least_nodes: int = 0) -> Profile:
         notes=draw(st.lists(text, max_size=2)),
     )
     for at, file in enumerate(profile.files):
-        rows: dict[str, Sequence[object]] = {"calls": file.functions, "work": file.functions, "block": file.blocks, "statement": file.statements,
-                "side": [side for branch in file.branches for side in branch.sides]}  # fmt: skip
+        rows: dict[str, Sequence[object]] = {
+            "calls": file.functions,
+            "work": file.functions,
+            "block": file.blocks,
+            "statement": file.statements,
+            "side": [side for branch in file.branches for side in branch.sides],
+        }
         for what in draw(st.sets(st.sampled_from(sorted(rows)))):
             if rows[what]:
                 least = draw(st.integers(0, 9))
