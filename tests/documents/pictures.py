@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tests.cli.helpers import footfall
 from tests.documents.blocks import ROOT, blocks
 from tests.documents.commands import projects
-from tests.documents.tutorials import save, steps
+from tests.documents.tutorials import run, save, steps
 from tests.report.browser import Reports, chromium
 
 if TYPE_CHECKING:
@@ -91,6 +91,15 @@ def take_growth(folder: Path) -> None:
     assert done.code == 0, done.err
 
 
+def take_comparison(reports: Reports, folder: Path) -> None:
+    """Photograph both sources of a tutorial, before and after its change."""
+    folder.mkdir()
+    run(ROOT / "docs" / "tutorial-java.md", folder)
+    done = footfall("diff", "@2", "@1", "--html", "changed.html", cwd=folder)
+    assert done.code == 0, done.err
+    take(reports, folder / "changed.html", Picture("comparison", "source=0:new:42", 640, 1400))
+
+
 def main() -> None:
     """Make all pictures anew."""
     with chromium() as browser, tempfile.TemporaryDirectory(prefix="footfall-pictures-") as made:
@@ -98,6 +107,7 @@ def main() -> None:
         take_page(browser, folder)
         take_growth(folder)
         reports = Reports(browser, folder)
+        take_comparison(reports, folder / "comparison")
         for tutorial, pictures in OF_TUTORIALS.items():
             place = folder / tutorial
             place.mkdir()

@@ -82,7 +82,10 @@ def check(options: Namespace) -> int:
     from footfall.terminal.check import show_failures
 
     rules = _rules(options.fail_on)
-    if not rules and not options.save_baseline:
+    if options.save_baseline and options.against is None:
+        # The first baseline has nothing to be compared with.
+        rules = [rule for rule in rules if not rule.needs_old and not (rule.needs_change and options.git is None)]
+    elif not rules and not options.save_baseline:
         raise FootfallError("no rule to check; give --fail-on RULE, or fail-on = [...] in the settings file")
     profile, _ = opened(options, options.profile)
     old = None if options.against is None else opened(options, options.against)[0]
