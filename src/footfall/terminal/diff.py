@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 MOST_CHARACTERS = 60_000
 """GitHub shows no longer comment."""
-_FUNCTIONS, _OTHERS = 10, 5
+_FUNCTIONS, _OTHERS, _OF_ONE = 10, 5, 3
+"""So many rows there are of functions, of others, and of statements of one function, unless somebody asks for more."""
 _TALLIES = (("functions", "functions"), ("statements", "statements"), ("branch sides", "sides"))
 _TITLE = "## Footfall: what changed\n\n"
 
@@ -81,7 +82,7 @@ def _parts(comparison: Comparison, top: int | None) -> list[Paragraph | Table]:
         nothing.add(Cell("No count of a function changed.", "good"))
         parts.append(nothing)
     if comparison.statements:
-        parts.append(lines_table(comparison, few))
+        parts.append(lines_table(comparison, few, _OF_ONE if top is None else few))
     for title, found in (("Run no longer", comparison.newly_dead), ("Run now", comparison.newly_alive)):
         if found:
             parts.append(_places(title, found, most))

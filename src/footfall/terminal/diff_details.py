@@ -20,14 +20,11 @@ if TYPE_CHECKING:
     from footfall.profiles.comparing.per_test_changes import TestChange
     from footfall.profiles.comparing.place_changes import PlaceChange
 
-_LINES_OF_ONE = 3
-"""So many lines of one function are shown, unless somebody asks for more."""
-_FEW = 10
 _NO_FUNCTION = "(no measured function)"
 
 
-def lines_table(comparison: Comparison, top: int | None) -> Table:
-    """The lines that changed most of the functions that changed most."""
+def lines_table(comparison: Comparison, top: int | None, of_one: int | None) -> Table:
+    """The statements that changed most of the functions that changed most, so many of each function."""
     columns = [
         Column("change"),
         Column("count"),
@@ -35,8 +32,7 @@ def lines_table(comparison: Comparison, top: int | None) -> Table:
         Column("statement", least=24, shorten=keep_start),
     ]
     columns.append(Column("function", least=12, leave_out=1, shorten=keep_name))
-    table = Table(f"Lines of these functions that changed ({len(comparison.statements):,})", columns)
-    of_one = _LINES_OF_ONE if top == _FEW else top
+    table = Table(f"Statements that changed ({len(comparison.statements):,})", columns)
     for change in islice(_by_function(comparison, of_one), top):
         table.add(_amount(change), _count(change), *_place(change))
     add_more(table, len(comparison.statements))

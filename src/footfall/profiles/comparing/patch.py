@@ -1,10 +1,12 @@
 """What a change touched: the statements of one profile on lines that an earlier text of their sources did not have.
 
-A line belongs to the statements that begin on it; one on which none does, to the innermost statement around it.
+A line belongs to the statements that begin on it; one on which none does, to the innermost statement around it in the
+same function.  A line of brackets alone, or a comment, belongs to none.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,10 +19,12 @@ from footfall.profiles.summaries import Tally, tally
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from footfall.model.source_text import Extent
     from footfall.profiles.data import BranchInfo, FileProfile, Profile, StatementInfo
 
 _STEPS = 200
-"""How many statements before a line are asked whether it is in them."""
+"""How many statements, or functions, before a line are asked whether it is in them."""
+_WORD = re.compile(r"\w")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +107,8 @@ def _patch_file(profile: Profile, file: FileProfile, old: str | None) -> PatchFi
     lines = new_lines(old, file)
     lexis = profile.lexes.get(file.language)
     comment = lexis.line_comment if lexis is not None else ""
-    # A line that is a comment belongs to no statement, even if it lies in one.
-    code = [line for line in lines if not (comment and file.lines[line - 1].lstrip().startswith(comment))]
+    texts = {line: file.lines[line - 1].strip() for line in lines}
+    code = [line for line in lines if _WORD.search(texts[line]) and not (comment and texts[line].startswith(comment))]
     changed = set(lines)
     branches = [one for one in file.branches if one.position.line in changed]
     return PatchFile(file, old is None, lines, _statements_on(file, code), branches)
@@ -123,16 +127,41 @@ def _statements_on(file: FileProfile, lines: Iterable[int]) -> list[StatementInf
     """The statements that lines belong to, each once, by place."""
     ordered = sorted(range(len(file.statements)), key=lambda at: file.statements[at].extent)
     starts = [file.statements[at].extent.line for at in ordered]
+    functions = _Innermost([one.extent for one in file.functions])
     found: dict[int, None] = {}
     for line in lines:
         end = bisect_right(starts, line)
         begin = bisect_right(starts, line - 1)
         for place in range(begin, end):
             found[ordered[place]] = None
-        if begin == end:
-            for place in range(end - 1, max(-1, end - 1 - _STEPS), -1):
-                extent = file.statements[ordered[place]].extent
-                if line < extent.end_line or (line == extent.end_line and extent.end_column > 1):
+        if begin < end:
+            continue
+        for place in range(end - 1, max(-1, end - 1 - _STEPS), -1):
+            statement = file.statements[ordered[place]]
+            if _holds(statement.extent, line):
+                if statement.function == functions.around(line):
                     found[ordered[place]] = None
-                    break
+                break
     return [file.statements[at] for at in sorted(found, key=lambda at: file.statements[at].extent)]
+
+
+class _Innermost:
+    """Which of some parts of a source is the innermost around a line."""
+
+    def __init__(self, extents: list[Extent]) -> None:
+        self._extents = extents
+        self._ordered = sorted(range(len(extents)), key=lambda at: extents[at])
+        self._starts = [extents[at].line for at in self._ordered]
+
+    def around(self, line: int) -> int | None:
+        """Its number; ``None`` where there is none."""
+        end = bisect_right(self._starts, line)
+        for place in range(end - 1, max(-1, end - 1 - _STEPS), -1):
+            if _holds(self._extents[self._ordered[place]], line):
+                return self._ordered[place]
+        return None
+
+
+def _holds(extent: Extent, line: int) -> bool:
+    """Whether a part of a source that begins on a line or before it has something of the line."""
+    return line < extent.end_line or (line == extent.end_line and extent.end_column > 1)

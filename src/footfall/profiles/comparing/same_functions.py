@@ -1,6 +1,6 @@
 """Which function of a newer profile is which of an older one.
 
-First by file, name and signature; where a name tells no more than a place, by file, name and text.  What is left is
+First by file, name, signature and text; then without the text, where a name tells more than a place.  What is left is
 brought together by its text: equal text, then the same name in another file, then nearly equal text.
 """
 
@@ -77,7 +77,8 @@ def pairs(old: Profile, new: Profile, *, by_text: bool = True) -> list[Pair]:
     """
     before, after = _functions(old), _functions(new)
     partner: dict[int, Placed] = {}
-    rest = _bring_together(before, after, partner, _own_key)
+    rest = _bring_together(before, after, partner, _same_key)
+    rest = _bring_together(*rest, partner, _own_key)
     if by_text:
         for key in (_text_key, _place_key, _name_key):
             rest = _bring_together(*rest, partner, key, only_single=True)
@@ -89,10 +90,15 @@ def _functions(profile: Profile) -> list[Placed]:
     return [Placed(file, one) for file in profile.files_in_sums for one in file.functions if one.counts_as_one]
 
 
+def _same_key(one: Placed) -> Hashable:
+    """Of what did not change; of several with one name, and of those without one, the text tells them apart."""
+    return one.file.path, one.lasting_name, one.function.signature, _text(one)
+
+
 def _own_key(one: Placed) -> Hashable:
-    key = (one.file.path, one.lasting_name, one.function.signature)
-    # Without a name of its own it is known by its text; of several with the same, the first is the first.
-    return (*key, _text(one)) if _POSITION.search(one.function.name) else key
+    if _POSITION.search(one.function.name):
+        return one.place, id(one)  # another function may stand at its place now
+    return one.file.path, one.function.name, one.function.signature
 
 
 def _text_key(one: Placed) -> Hashable:
