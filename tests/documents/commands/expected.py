@@ -60,4 +60,4 @@ class Page:
     make: Callable[[Path], None]
     commands: Mapping[str, Ends | Stays | AsOn]
     also: tuple[str, ...] = ()
-    """Beginnings of other lines of its blocks that are run, too."""
+    """Beginnings of other lines of its blocks that are run, too, beside those commands that are not thorough."""

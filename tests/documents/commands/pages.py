@@ -60,6 +60,7 @@ _RAN = "footfall: ran: functions"
 _MAVEN = ("mvn",)
 _RUNNERS = (str(RUNNERS),)
 _SERVED = Stays("the program is at", "report: file://", used=_get)
+_JAVA = Ends(_RAN, thorough=True)
 _MVN_TEST = Ends("Tests run: ", needs=_MAVEN, thorough=True)
 
 PAGES: Mapping[str, Page] = {
@@ -85,16 +86,16 @@ PAGES: Mapping[str, Page] = {
         "footfall run -- ant test": Ends("BUILD SUCCESSFUL", needs=("ant",), thorough=True),
         "footfall run -- gradle test": Ends("BUILD SUCCESSFUL", needs=("gradle",), thorough=True),
         "footfall run -- make check": Ends(_RAN, needs=("make",), thorough=True),
-        "footfall run -- sh build.sh": Ends(_RAN),
-        "footfall run -- java Main.java": Ends(_RAN, thorough=True),
+        "footfall run -- sh build.sh": _JAVA,
+        "footfall run -- java Main.java": _JAVA,
         "footfall run -- java -jar target/app.jar": Ends(
             _RAN, first=projects.JAR_SH.format("Main", "app"), thorough=True
         ),
     }),
     "docs/calls.md": Page(projects.programs, {
-        "footfall run --calls Main.java": Ends(_RAN),
-        "footfall run --time Main.java": Ends(_RAN),
-        "footfall run --trace timeline.json Main.java": Ends('"traceEvents"', wrote="timeline.json"),
+        "footfall run --calls Main.java": _JAVA,
+        "footfall run --time Main.java": _JAVA,
+        "footfall run --trace timeline.json Main.java": Ends('"traceEvents"', wrote="timeline.json", thorough=True),
     }),
     "docs/ci.md": Page(projects.measured, {
         "footfall annotate parser.js": Ends("exports.parse = function parse(text)"),
@@ -121,9 +122,9 @@ PAGES: Mapping[str, Page] = {
         "footfall show": AsOn("README.md"),
         "footfall run -- mvn -B verify": _MVN_TEST,
         "footfall run --live 0 -- java -jar target/shop.jar": AsOn("docs/spring-boot.md"),
-        "footfall instrument src -o copy": Ends("instrumented files in copy"),
+        "footfall instrument src -o copy": Ends("instrumented files in copy", thorough=True),
         "footfall report copy": Ends(
-            "report.html", first="javac -d classes copy/Main.java && java -cp classes Main"
+            "report.html", first="javac -d classes copy/Main.java && java -cp classes Main", thorough=True
         ),
     }),
     "docs/exports.md": Page(projects.measured, {
@@ -191,13 +192,13 @@ PAGES: Mapping[str, Page] = {
         "footfall growth -q --sizes 100,200,400,800,1600 sort.js {n}": Ends(),
     }),
     "docs/guide.md": Page(projects.measured_programs, {
-        "footfall run --calls Main.java": Ends(_RAN),
-        "footfall run --time --skip-tiny Main.java": Ends(_RAN),
-        "footfall run --hooks profile --match 'com.acme..*' src/com/acme/Main.java": Ends(_RAN),
+        "footfall run --calls Main.java": _JAVA,
+        "footfall run --time --skip-tiny Main.java": _JAVA,
+        "footfall run --hooks profile --match 'com.acme..*' src/com/acme/Main.java": _JAVA,
         "footfall instrument src -o copy": Ends("2 instrumented files in copy"),
         "footfall report copy": Ends("report.html"),
         "footfall runs": Ends("@5"),
-        "footfall show @2": Ends("Main.fib"),
+        "footfall show @2": Ends("parse"),
         "footfall report @3 --open": Ends("opened file://"),
         "footfall runs --keep @2": Ends("pinned: "),
         "footfall runs --remove @4 @5": Ends("removed: "),
@@ -206,12 +207,12 @@ PAGES: Mapping[str, Page] = {
     }, also=("javac ", "java ")),
     "docs/hooks.md": Page(projects.hooked, {
         "footfall run --hooks profile --match price shop/Main.java": Ends(
-            '"method":"shop.Main.price(int)"', wrote=".footfall/events.jsonl"
+            '"method":"shop.Main.price(int)"', wrote=".footfall/events.jsonl", thorough=True
         ),
-        "footfall run -q --hooks profile --match price --events-to shop.Log.take shop/Main.java": Ends(),
+        "footfall run -q --hooks profile --match price --events-to shop.Log.take shop/Main.java": Ends(thorough=True),
         "footfall run -q --hooks custom --match 'price(int)' --entry 'System.out.println(\"price of \" + item)' "
-        "--exit 'System.out.println($result + \", \" + $thrown)' shop/Main.java": Ends(),
-        "footfall run -q --hooks custom --entry 'System.out.println(itm)' shop/Main.java": Ends(code=2),
+        "--exit 'System.out.println($result + \", \" + $thrown)' shop/Main.java": Ends(thorough=True),
+        "footfall run -q --hooks custom --entry 'System.out.println(itm)' shop/Main.java": Ends(code=2, thorough=True),
         "footfall run -q --hooks profile --match price --events-to Log.take shop.js": Ends(),
         "footfall run -q --hooks custom --match price --entry 'console.log(`price of ${item}`)' "
         "--exit 'console.log($result, `${$thrown}`)' shop.js": Ends(),
@@ -240,8 +241,10 @@ PAGES: Mapping[str, Page] = {
         "footfall export istanbul -o .nyc_output/coverage-final.json": AsOn("docs/exports.md"),
     }),
     "docs/leaving-out.md": Page(projects.source, {
-        "footfall run --exclude @Generated -d src src/com/acme/Main.java": Ends(_RAN),
-        "footfall run --include @Service --include @Controller -d src src/com/acme/Main.java": Ends(f"{_RAN} 2/2"),
+        "footfall run --exclude @Generated -d src src/com/acme/Main.java": _JAVA,
+        "footfall run --include @Service --include @Controller -d src src/com/acme/Main.java": Ends(
+            f"{_RAN} 2/2", thorough=True
+        ),
     }),
     "docs/live.md": Page(projects.live, {
         "footfall run --live 2 server.js": Stays("footfall: ", _RAN, ended_by="SIGTERM"),
@@ -257,15 +260,15 @@ PAGES: Mapping[str, Page] = {
         "footfall run --per test -- mvn test": Ends("Tests run: ", needs=_MAVEN, thorough=True),
         "footfall run --per test -- npx vitest run": AsOn("docs/jest-and-vitest.md"),
         "footfall run --per test .": Ends("running its tests: mvn test", needs=_MAVEN, thorough=True),
-        "footfall show --tests-of Calc.java:5": Ends(first="footfall run -q --per test -- sh test.sh"),
+        "footfall show --tests-of Calc.java:5": Ends(first="footfall run -q --per test -- sh test.sh", thorough=True),
     }),
     "docs/spring-boot.md": Page(projects.java_server, {
         "footfall run -- mvn spring-boot:run": Stays("Started ", _RAN, code=1, needs=_MAVEN, thorough=True),
         "footfall run --live 0 -- java -jar target/shop.jar": Stays(
             "it listens", _RAN, ("SIGUSR2", "SIGUSR1"), ended_by="SIGTERM", code=143,
-            first=projects.JAR_SH.format("Server", "shop"),
+            first=projects.JAR_SH.format("Server", "shop"), thorough=True,
         ),
-        "footfall show": Ends("Server.main"),
+        "footfall show": Ends("Server.main", thorough=True),
     }),
     "docs/vite.md": Page(projects.node_tests, {
         "footfall serve http://localhost:5173": Stays(
@@ -274,7 +277,7 @@ PAGES: Mapping[str, Page] = {
         ),
     }),
     "examples/bank/README.md": Page(projects.bank, {
-        "footfall run examples/bank/src/bank/Main.java examples/bank/data/journal.csv": Ends(_RAN),
-        "footfall annotate examples/bank/src/bank/Bank.java": Ends("Account find("),
+        "footfall run examples/bank/src/bank/Main.java examples/bank/data/journal.csv": _JAVA,
+        "footfall annotate examples/bank/src/bank/Bank.java": Ends("Account find(", thorough=True),
     }),
 }  # fmt: skip
