@@ -174,7 +174,7 @@ public class OldTest extends junit.framework.TestCase {
 }
 MAKEFILE = "check:\n\tmkdir -p out\n\tjavac -d out Main.java\n\tjava -cp out Main\n"
 BUILD_SH = "mkdir -p out\njavac -d out Main.java\njava -cp out Main\n"
-JAR_SH = "mkdir -p target\njavac -d target/classes {0}.java && jar cfe target/{1}.jar {0} -C target/classes ."
+JAR_SH = "mkdir -p target\njavac -d target/{1} {0}.java && jar cfe target/{1}.jar {0} -C target/{1} ."
 POM = """\
 <project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
