@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.helpers import footfall, run_folder
+from tests.cli.helpers import COMMAND, clean_environment, footfall, run_folder
 
 HERE = Path(__file__).parent
 GROUPS = {
@@ -133,6 +136,28 @@ def test_mistakes_are_told_in_one_line(arguments: list[str], said: str, project:
     assert (done.code, done.out) == (2, b"")
     assert done.err.strip().splitlines()[-1] == f"footfall: {said}" or said in done.err
     assert "Traceback" not in done.err
+
+
+def test_an_interrupt_leaves_what_was_measured(project: Path) -> None:
+    (project / "wait.js").write_text(
+        "function f(n) { return n; }\nconst n = Number(process.argv[2]);\nf(n);\n"
+        "if (n > 50) { console.error('it waits'); setTimeout(f, 60_000); }\n"
+    )
+    command = [*COMMAND, "growth", "--by", "calls", "--sizes", "10,20,30,40,60,70", "wait.js", "{n}"]
+    with subprocess.Popen(
+        command, cwd=project, env=clean_environment(), start_new_session=True, text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        assert process.stderr is not None
+        while "it waits" not in process.stderr.readline():
+            assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    said = "n = 60 left out, and all larger ones: it was interrupted"
+    assert f"footfall: {said}\n" in err
+    assert out.startswith(f"Growth of calls with n = 10, 20, 30, 40\n{said}\n")
+    assert "Traceback" not in err
 
 
 def test_a_source_that_changes_with_the_size_is_left_out(project: Path) -> None:

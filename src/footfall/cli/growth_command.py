@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from footfall.profiles.data import Profile
     from footfall.profiles.growth.series import Growths
 
+_INTERRUPTED = 130
 _UNASKED: dict[str, object] = {
     "calls": False, "time": False, "clock": None, "match": [], "skip_tiny": False, "max_paths": None,
     "fold_recursion": False, "hooks": "none", "entry": "", "exit": "", "events_to": "", "sample": None,
@@ -51,7 +52,7 @@ def growth(options: Namespace) -> int:
             progress.note(f"the picture is in {options.plot}")
     form = "json" if options.json else "markdown" if options.markdown else "text"
     show_growths(found, sys.stdout, top=options.top, form=form)
-    return 0
+    return _INTERRUPTED if measured.is_interrupted else 0
 
 
 def _number(profile: Profile) -> str:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from footfall.errors import FootfallError
+from footfall.errors import FootfallError, LateError
 from footfall.profiles.endings import ending_text
 from footfall.run import folders, pipeline
 
@@ -43,6 +43,8 @@ class Measured:
 
     runs: list[tuple[int, Profile]]
     left_out: list[str]
+    is_interrupted: bool = False
+    """Whether somebody ended a run, and so all that would have come after it."""
 
 
 def measure(program: Program, sizes: Sequence[int], options: Options, say: Callable[[str], None]) -> Measured:
@@ -50,7 +52,7 @@ def measure(program: Program, sizes: Sequence[int], options: Options, say: Calla
 
     Raises:
         FootfallError: for a mistake of the user's; BuildError where the program does not build; where no size is left.
-        KeyboardInterrupt: where somebody ended a run.
+        KeyboardInterrupt: where somebody ended the first run.
     """
     if not any(SIZE in word for word in program.words):
         raise FootfallError(f"where does the size belong? Write {SIZE} there, as in: {_example(program)}")
@@ -58,24 +60,40 @@ def measure(program: Program, sizes: Sequence[int], options: Options, say: Calla
     found = Measured([], [])
     for size in sizes:
         say(f"n = {size:,}")
-        here = replace(options, output=own / _FOLDER / str(size))
-        kept = pipeline.Recording(kept_runs=1)
-        with _apart():
-            if program.main is None:
-                outcome = pipeline.run_command(program.at(size), here, recording=kept)
-            else:
-                outcome = pipeline.run(program.main, program.at(size), here, recording=kept)
-        code = outcome.execution.exit_code
+        try:
+            code, profile = _run(program, size, replace(options, output=own / _FOLDER / str(size)))
+        except KeyboardInterrupt:
+            code, profile = _INTERRUPTED, None
         if code == _INTERRUPTED:
-            raise KeyboardInterrupt
-        if code:
+            found.is_interrupted = True
+            found.left_out.append(f"n = {size:,} left out, and all larger ones: it was interrupted")
+        elif code or profile is None:
             found.left_out.append(f"n = {size:,} left out: the program failed: {ending_text(code)}")
-            say(found.left_out[-1])
         else:
-            found.runs.append((size, outcome.profile))
+            found.runs.append((size, profile))
+            continue
+        say(found.left_out[-1])
+        if found.is_interrupted:
+            break
+    if not found.runs and found.is_interrupted:
+        raise KeyboardInterrupt
     if not found.runs:
         raise FootfallError("the program failed at each size, so there is nothing to compare")
     return found
+
+
+def _run(program: Program, size: int, options: Options) -> tuple[int, Profile]:
+    """One run: its exit code, and its profile."""
+    kept = pipeline.Recording(kept_runs=1)
+    try:
+        with _apart():
+            if program.main is None:
+                outcome = pipeline.run_command(program.at(size), options, recording=kept)
+            else:
+                outcome = pipeline.run(program.main, program.at(size), options, recording=kept)
+    except LateError as error:  # its exit code would be the program's
+        raise FootfallError(f"n = {size:,}: {error}") from error
+    return outcome.execution.exit_code, outcome.profile
 
 
 def _example(program: Program) -> str:
