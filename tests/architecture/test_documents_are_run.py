@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,8 +17,13 @@ from tests.documents.tutorials import TUTORIALS
 if TYPE_CHECKING:
     from pathlib import Path
 
-OTHERS = ("docker ", "pip ", "pipx ", "uv ", "pip3 ")
-"""Programs that are handed Footfall."""
+OTHERS = (
+    "docker ", "pip ", "pipx ", "uv ", "pip3 ", "python3 -m venv ", "~/.local/share/footfall/", "ln -s ",
+    "COPY footfall", "uses: OWNER/footfall",
+)  # fmt: skip
+"""How lines begin that hand Footfall to another program."""
+
+_BEFORE = re.compile(r"^ *(?:- )?(?:run: |\$ |RUN |sh ')?")
 
 
 def test_each_command_is_run() -> None:
@@ -46,7 +52,7 @@ def test_commands_that_hand_footfall_to_another_program_are_listed() -> None:
     shown = set()
     for document in DOCUMENTS:
         for _, line, _ in lines(document):
-            words = line.strip().removeprefix("- ").removeprefix("run: ").removeprefix("$ ").partition("  ")[0]
+            words = _BEFORE.sub("", line).partition("  ")[0].removesuffix("'")
             if words.startswith(OTHERS):
                 shown.add(words)
     assert shown == NOT_FOOTFALL.keys()
