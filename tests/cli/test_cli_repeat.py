@@ -42,7 +42,7 @@ def test_what_differs_is_marked(tmp_path: Path) -> None:
     assert noisy["own"] == {"calls": [0, 3]} and noisy["line"] == 4
     assert len(exported(tmp_path / ".footfall" / "profile.db")["varying"]) > 2
     assert "Differs from run to run" in footfall("show", "--file", "a.js", cwd=tmp_path).out.decode()
-    assert len(json.loads(footfall("runs", "--json", cwd=tmp_path).out)) == 4
+    assert len(json.loads(footfall("runs", "--json", cwd=tmp_path).out)["runs"]) == 4
     assert footfall("show", "@1", "--json", cwd=tmp_path).out == footfall("show", "--json", cwd=tmp_path).out
     done = footfall("check", "--fail-on", "calls(noisy) > 2", "--fail-on", "calls(**) > 7", cwd=tmp_path)
     assert done.code == 4 and done.out.decode().count("FAILED") == 1
