@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.cli.helpers import footfall
+from tests.merging.shards import save_shards
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
 PROGRAM = "function f(n) { return n > 5 ? 1 : 2; }\nfor (let i = 0; i < Number(process.argv[2]); i++) f(i);\n"
 
@@ -83,3 +89,65 @@ def test_paths_of_other_machines(here: Path) -> None:
     assert file["path"] == "a.js"
     assert [one["calls"] for one in file["functions"] if one["name"] == "f"] == [25]
     assert "give the beginning of paths" in footfall("merge", "@1", "--map", "x", "-o", "y.db", cwd=here).err
+
+
+def _changed(text: str) -> Callable[[Path], None]:
+    def change(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as database, database:
+            database.execute(text)
+
+    return change
+
+
+def _cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-5000])
+
+
+def _swapped(path: Path) -> None:
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + bytes(len(data) - 4096))
+
+
+def _made(make: Callable[[Path], None]) -> Callable[[Path], None]:
+    def change(path: Path) -> None:
+        path.unlink()
+        make(path)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        pytest.param(_cut, "is damaged or only half written", id="truncated"),
+        pytest.param(_swapped, "is damaged or only half written", id="overwritten by zeros"),
+        pytest.param(_changed("pragma user_version = 99"), "has schema version 99", id="a newer version"),
+        pytest.param(_changed("pragma user_version = 1"), "has the old schema version 1", id="an older version"),
+        pytest.param(_changed("update statement set count = -1"), "is damaged", id="negative counts"),
+        pytest.param(_changed(f"update statement set count = {2**63 - 1}"), "no run can reach", id="huge counts"),
+        pytest.param(_changed("update statement set count = 'many'"), "is damaged", id="counts that are words"),
+        pytest.param(_changed("update function set file = 77"), "is damaged", id="functions of no file"),
+        pytest.param(_changed("drop table branch"), "is damaged", id="a table that lacks"),
+        pytest.param(lambda path: path.write_bytes(b""), "is empty", id="empty"),
+        pytest.param(_made(Path.mkdir), "no profile in", id="a folder"),
+        pytest.param(_made(os.mkfifo), "no profile in", id="a pipe"),
+        pytest.param(_made(lambda path: path.symlink_to(path)), "bad.db", id="a link to itself"),
+    ],
+)
+def test_hostile_profiles_are_refused_by_name(shards: Path, damage: Callable[[Path], None], said: str) -> None:
+    bad = shards / "bad.db"
+    shutil.copy(shards / "002.db", bad)
+    damage(bad)
+    words = ["000.db", "bad.db", "001.db", "-o", "all.db"]
+    done = footfall("merge", *words, cwd=shards)
+    assert done.code == 2 and done.err.count("\n") == 1 and not (shards / "all.db").exists(), done.err
+    assert "bad.db" in done.err and said in done.err
+    done = footfall("merge", *words, "--keep-going", cwd=shards)
+    assert done.code == 0 and "left out" in done.err and "bad.db" in done.err and "2 profiles in all.db" in done.err
+    assert read(shards, "all.db")["files"][0]["functions"][0]["calls"] == 1
+
+
+@pytest.fixture
+def shards(tmp_path: Path) -> Path:
+    save_shards(tmp_path, 3)
+    return tmp_path

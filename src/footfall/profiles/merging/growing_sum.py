@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from array import array
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ FileKey = tuple[str, str, str, int]
 _SHA = 12
 """Digits of a digest that people see."""
 _SOME_CALLS = "calls were recorded in some of these runs only: edges and paths are of those"
+_TOO_MANY = 1 << 61
+"""A thousand threads that count a thousand million times a second reach it in a month."""
 _MANY = 32
 """So many lists of counts are added at a time."""
 _FEW = 8
@@ -169,6 +172,8 @@ class GrowingSum:
                 number = self._numbers[key, one.layout] = len(self._layouts)
                 self._layouts.append(_Layout(key, structure[at], len(one.counts)))
             where.append(number)
+        if max((max(one.counts, default=0) for one in files if _may_be_too_many(one)), default=0) >= _TOO_MANY:
+            raise FootfallError("the profile has counts that no run can reach; it is damaged, make it again")
         if any(self._layouts[number].size != len(one.counts) for number, one in zip(where, files, strict=True)):
             raise FootfallError("the profile is damaged; make it again with 'footfall run'")
         self._digests.update({key[0]: key[1] for key in keys})
@@ -245,6 +250,11 @@ def file_keys(files: Sequence[PackedFile] | Sequence[FileProfile]) -> list[FileK
         (*key, next(seen.setdefault(key, itertools.count())))
         for key in ((file.path, file.sha256, file.language) for file in files)
     ]
+
+
+def _may_be_too_many(one: PackedFile) -> bool:
+    """Whether counts need a look: most lists have no room for so many."""
+    return not isinstance(one.counts, array) or one.counts.itemsize * 8 >= _TOO_MANY.bit_length()
 
 
 def _unchanged(file: FileProfile) -> Added:
