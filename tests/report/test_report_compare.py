@@ -62,6 +62,8 @@ def test_every_view_tells_its_rows(reports: Reports, page_file: Path) -> None:
     assert column(page, "calls", "#edges") == ["1 → 0"]
     turn_to(page, "view=tests")
     assert column(page, "work", "#tests") == ["3 → 5"]
+    page.locator("#tests .fold").first.click()
+    expect(page.locator("#tests .testdetail li")).to_have_text("Main.fib called 3 → 5 times")
     turn_to(page, "view=times")
     assert column(page, "time", "#times") == ["1 ms → 1.5 ms"]
     turn_to(page, "view=lines")

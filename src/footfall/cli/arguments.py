@@ -374,10 +374,10 @@ def _diff(commands: _Commands[Parser]) -> None:
     )
     parser.add_argument(
         "profiles",
-        type=Path,
         nargs="*",
         metavar="PROFILE",
-        help="the older and the newer profile, working folder, or run: @2; with --git one (default: .footfall)",
+        help="the older and the newer profile, working folder, run such as @2, address or baseline; "
+        "with --git one (default: .footfall)",
     )
     options = parser.group(_OPTIONS)
     _with_git(options)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from footfall.profiles.comparing.same_sources import SourcePair
     from footfall.profiles.data import FileProfile, Profile
 
+_MOST = 100
+"""So many functions are told of a test."""
 SAME, EDITED, GONE, NEW = range(4)
 """What a row of two texts is."""
 
@@ -190,6 +192,10 @@ def _tests(comparison: Comparison) -> list[dict[str, Any]]:
                 "name": change.title,
                 "ended": ["" if run is None else run.status or "not ended" for run in runs],
                 "time": [None if run is None else exact(run.duration_ns) for run in runs],
+                "functions": [
+                    [pair.known.function.shown, exact(old), exact(new)] for pair, old, new in change.functions[:_MOST]
+                ],
+                "more": max(0, len(change.functions) - _MOST),
                 **numbers,
             }
         )

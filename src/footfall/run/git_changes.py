@@ -6,6 +6,7 @@ is told by the texts that a profile holds: its lines are those that ran, whateve
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 from dataclasses import dataclass
@@ -45,7 +46,8 @@ class _Repository:
     def place(self, path: str) -> str:
         """The path in the repository of a path in a profile; one that lies elsewhere is in no list of git's."""
         if Path(path).is_absolute():
-            path = os.path.relpath(Path(path).resolve(), self.folder.resolve())
+            with contextlib.suppress(OSError, ValueError, RuntimeError):  # a path that no system has
+                path = os.path.relpath(Path(path).resolve(), self.folder.resolve())
         return os.path.normpath(f"{self.prefix}{path}")
 
 

@@ -107,6 +107,9 @@ PAGES: Mapping[str, Page] = {
     }),
     "docs/ci.md": Page(projects.measured, {
         "footfall annotate parser.js": Ends("exports.parse = function parse(text)"),
+        "footfall check --fail-on 'statements < 85%' --github --step-summary": Ends(
+            "| passed | `statements < 85%` |", wrote="summary.md"
+        ),
         "footfall run -- mvn -B test": AsOn("docs/gates.md"),
         'footfall report --markdown >> "$GITHUB_STEP_SUMMARY"': Ends("| `parse` |", wrote="summary.md"),
         "footfall export cobertura -o cobertura.xml": Ends("<coverage ", wrote="cobertura.xml"),

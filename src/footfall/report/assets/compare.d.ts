@@ -57,6 +57,10 @@ interface ChangedTest {
   time: Both;
   work: Both;
   statements: Both;
+  /** Those that it called more or less often. */
+  functions: [name: string, old: Count, new: Count][];
+  /** How many more there are. */
+  more: number;
 }
 
 interface ChangedSource {

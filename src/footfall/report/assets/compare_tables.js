@@ -112,9 +112,10 @@ function comparePlaceColumn() {
  * @param {Row[]} rows
  * @param {Column<Row>[]} columns
  * @param {(row: Row) => string} text
+ * @param {(row: Row) => (() => Children) | null} detail what opens below a row
  */
-function compareTable(id, title, about, rows, columns, text) {
-  const table = new DataTable({ id, caption: title, columns, rows, text, sort: ['change', true] });
+function compareTable(id, title, about, rows, columns, text, detail = () => null) {
+  const table = new DataTable({ id, caption: title, columns, rows, text, detail, sort: ['change', true] });
   return titled(title, about, table.element);
 }
 
@@ -300,7 +301,20 @@ function changedTestsView() {
       { key: 'ended', title: 'Ended', value: ended, cell: ended },
     ],
     (row) => `${row.name} ${row.kind} ${ended(row)}`,
+    (row) => (row.functions.length ? () => functionsOfTest(row) : null),
   );
+}
+
+/** What a test called more or less often.
+ *
+ * @param {ChangedTest} test
+ */
+function functionsOfTest({ functions, more }) {
+  const items = functions.map(([name, old, after]) =>
+    h('li', null, h('code', null, isolated(name)), ` called ${bothText([old, after])} times`),
+  );
+  if (more) items.push(h('li', null, `and ${numberText(more)} more`));
+  return h('div', { class: 'testdetail' }, h('ul', null, items));
 }
 
 function changedTimesView() {
