@@ -37,6 +37,7 @@ _HOLDERS = {
 }  # fmt: skip
 """What gives a value a name: the fields of the name and of the value."""
 _PASSES = frozenset(["ternary_expression", "array", "await_expression"])
+_CALLS = frozenset(["call", "apply", "bind"])
 _CHOOSES = frozenset(["||", "&&", "??"])
 _NAMES = frozenset([
     "identifier", "property_identifier", "private_property_identifier", "shorthand_property_identifier_pattern",
@@ -72,17 +73,34 @@ class _Reader:
             inner, parent = parent, parent.parent
         if parent is None:
             return "anonymous function"
+        if function.type == "method_definition" and parent.type == "class_body" and parent.parent is not None:
+            holder = self._holder(parent.parent)
+            of = f"the class held by {holder}" if holder else "an anonymous class"
+            return f"{self._target(function.child_by_field_name('name'))} of {of}"
         if parent.type == "arguments" and parent.parent is not None:
             return self._argument(inner, parent, parent.parent)
-        if parent.type == "call_expression" and parent.child_by_field_name("function") == inner:
-            holder = self._holder(parent)
+        called, method = self._called(inner, parent)
+        if called is not None and method != "bind":
+            holder = self._holder(called)
             return f"function called at once for {holder}" if holder else "function called at once"
         if parent.type == "return_statement" or (parent.type in FUNCTIONS and self._is_body(parent, inner)):
             return "function returned"
         if parent.type == "jsx_expression" and parent.parent is not None:
             return self._attribute(parent.parent)
-        holder = self._holder(function)
+        holder = self._holder(called or function)
         return f"function held by {holder}" if holder else "anonymous function"
+
+    def _called(self, inner: SyntaxNode, parent: SyntaxNode) -> tuple[SyntaxNode | None, str]:
+        """The call of a function where it stands, and by which of its methods: ``call``, ``apply``, ``bind``."""
+        method = ""
+        if parent.type == "member_expression" and parent.child_by_field_name("object") == inner:
+            key = parent.child_by_field_name("property")
+            method = self.text(key) if key is not None else ""
+            if method not in _CALLS or parent.parent is None:
+                return None, ""
+            inner, parent = parent, parent.parent
+        is_call = parent.type == "call_expression" and parent.child_by_field_name("function") == inner
+        return (parent, method) if is_call else (None, "")
 
     def _holder(self, value: SyntaxNode) -> str:
         """The variable, property or field that holds a value, or something made of it by an operator or a list."""
