@@ -10,6 +10,7 @@ from typing import NoReturn
 from footfall import __version__
 from footfall.cli import examples
 from footfall.cli.help import MORE, Parser, near, options_of, print_help, refuse
+from footfall.cli.history_options import USAGE, add_history_options
 from footfall.cli.run_options import (
     TAKES_DASHES,
     TAKES_VALUE,
@@ -128,6 +129,7 @@ def parser() -> Parser:
     _merge(commands)
     _diff(commands)
     _check(commands)
+    _history(commands)
     doctor = _add(commands, "doctor", "[OPTIONS]", "toolchains found, what is missing, what is kept for later runs")
     doctor.group(_OPTIONS).add_argument(
         "--clear-cache", action="store_true", help="remove instrumented text that is kept"
@@ -431,6 +433,14 @@ def _check(commands: _Commands[Parser]) -> None:
         options.add_argument(f"--{name}", type=Path, metavar="FILE", help=f"write what was found as {what}")
     options.add_argument("--json", action="store_true", help="print JSON")
     _with_tests(parser)
+
+
+def _history(commands: _Commands[Parser]) -> None:
+    summary = "the numbers of many profiles over time, and where a rule began to be broken"
+    parser = _add(commands, "history", USAGE, summary, examples.HISTORY)
+    add_history_options(parser, parser.group(_OPTIONS))
+    _with_tests(parser)
+    add_settings_options(parser)
 
 
 def _completion(commands: _Commands[Parser]) -> None:

@@ -268,6 +268,13 @@ def check(options: Namespace) -> int:
     return comparing_commands.check(options)
 
 
+def history(options: Namespace) -> int:
+    """``footfall history``: 4 where the newest entry breaks the rule that is looked for."""
+    from footfall.cli import history_command
+
+    return history_command.history(options)
+
+
 def doctor(options: Namespace) -> int:
     """``footfall doctor``: 0 where every language has its tools."""
     from footfall import __version__

@@ -91,3 +91,11 @@ COMPLETION = """examples:
   footfall completion zsh > "${fpath[1]}/_footfall"
   footfall completion fish > ~/.config/fish/completions/footfall.fish
 """
+HISTORY = """examples:
+  footfall history add --label nightly      add the last run
+  footfall history show                     totals of all entries
+  footfall history show 'Cart.*' --metric calls
+  footfall history plot shop.Cart.add -o cart.svg
+  footfall history bisect --fail-on 'calls(shop.Cart.add) > 1000'
+  footfall history remove '#3'
+"""

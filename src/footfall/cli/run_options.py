@@ -22,7 +22,8 @@ TAKES_VALUE = TAKES_DASHES | frozenset([
     "--output", "--clock", "--match", "--max-paths", "--hooks", "--entry", "--exit", "--events", "--events-to",
     "--sample", "--hook-errors", "--trace", "--trace-limit", "--name", "--live", "--per", "--port", "--host",
     "--config", "--test-sources", "--keep-runs", "--fail-on", "--against", "--git", "--html", "--sizes", "--by",
-    "--plot", "--top", "--repeat", "--gitlab", "--junit", "--sarif", "--badge",
+    "--plot", "--top", "--repeat", "--gitlab", "--junit", "--sarif", "--badge", "--store", "--label", "--commit",
+    "--metric", "--history",
 ])  # fmt: skip
 _WHAT, _RECORD, _RESULTS, _HOOKS = "what to measure", "what to record", "results", "hooks"
 _LONGEST_SIZE = 15

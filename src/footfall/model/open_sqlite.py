@@ -37,7 +37,7 @@ def created(path: Path, isolation_level: Literal["DEFERRED"] | None = "DEFERRED"
         OSError: where it cannot be written.
         sqlite3.Error: the same.
     """
-    if not _is_too_long(path):
+    if not is_too_long(path):
         with closing(sqlite3.connect(path, isolation_level=isolation_level)) as database:
             yield database
         return
@@ -54,13 +54,13 @@ def changed(path: Path) -> Iterator[sqlite3.Connection]:
         OSError: where it cannot be read or written.
         sqlite3.Error: the same, or where it is damaged or not made of plain tables.
     """
-    if not _is_too_long(path):
+    if not is_too_long(path):
         with closing(sqlite3.connect(path)) as database, database:
-            _check(database)
+            check_tables(database)
             yield database
         return
     with _in_memory(path) as database:
-        _check(database)
+        check_tables(database)
         with database:
             yield database
         part = path.with_suffix(".part")
@@ -76,17 +76,22 @@ def read_only(path: Path, *, check_pages: bool = True) -> Iterator[sqlite3.Conne
         OSError: where it cannot be read.
         sqlite3.Error: the same, or where it is damaged or not made of plain tables.
     """
-    if not _is_too_long(path):
+    if not is_too_long(path):
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            _check(database, check_pages=check_pages)
+            check_tables(database, check_pages=check_pages)
             yield database
         return
     with _in_memory(path) as database:
-        _check(database, check_pages=check_pages)
+        check_tables(database, check_pages=check_pages)
         yield database
 
 
-def _check(database: sqlite3.Connection, *, check_pages: bool = True) -> None:
+def check_tables(database: sqlite3.Connection, *, check_pages: bool = True) -> None:
+    """Refuse what is not made of plain tables, or damaged.
+
+    Raises:
+        sqlite3.Error: for such files.
+    """
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_VALUE)
     database.execute("pragma trusted_schema = off")
     for kind, name, text in database.execute("select type, name, sql from sqlite_master"):
@@ -108,5 +113,6 @@ def _in_memory(path: Path) -> Iterator[sqlite3.Connection]:
         yield database
 
 
-def _is_too_long(path: Path) -> bool:
+def is_too_long(path: Path) -> bool:
+    """Whether SQLite cannot open a path."""
     return max(len(os.fsencode(os.path.realpath(path))), len(os.fsencode(path.absolute()))) > _LONGEST

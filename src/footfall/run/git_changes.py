@@ -91,6 +91,28 @@ def earlier_texts(profile: Profile, revision: str) -> Earlier:
     return Earlier(f"{one_line(revision)} ({commit[:10]})", texts, notes)
 
 
+def checked_out(folder: Path) -> tuple[str, bool | None]:
+    """The commit that is checked out in a folder, and whether sources differ from it; nothing where there is none."""
+    try:
+        done = _git(folder, "rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+        commit = done.stdout.decode("ascii", "replace").strip()
+        if done.returncode or not commit:
+            return "", None
+        status = _git(folder, "status", "--porcelain", "--untracked-files=no", "--ignore-submodules=all")
+    except FootfallError:  # there is no git
+        return "", None
+    return commit, bool(status.stdout) if status.returncode == 0 else None
+
+
+def commit_of(folder: Path, revision: str) -> str:
+    """The commit that a revision means in the repository of a folder.
+
+    Raises:
+        FootfallError: where there is no such revision, no repository, or no git.
+    """
+    return _commit(_repository(folder), revision)
+
+
 def _repository(folder: Path) -> _Repository:
     done = _git(folder, "rev-parse", "--show-prefix")
     if done.returncode:
