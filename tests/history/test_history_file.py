@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from footfall.errors import FootfallError
 from footfall.model.source_text import Extent
-from footfall.profiles.data import FunctionInfo
+from footfall.profiles.data import FunctionInfo, Varying
+from footfall.profiles.gates.judge import judge
+from footfall.profiles.gates.rules import read_rule
 from footfall.profiles.history.file import APPLICATION_ID, reading
 from footfall.profiles.history.questions import function_trends, total_trend
 from footfall.profiles.history.read import known_names, read_entry, read_history
@@ -29,9 +32,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.profiles.data import Profile
+    from footfall.profiles.gates.rules import Rule
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(whole_profiles())
 def test_any_profile_keeps_its_sums(tmp_path_factory: pytest.TempPathFactory, one: Profile) -> None:
     path = tmp_path_factory.mktemp("history") / "h.db"
@@ -51,6 +55,57 @@ def test_any_profile_keeps_its_sums(tmp_path_factory: pytest.TempPathFactory, on
         )  # fmt: skip
     series = [[one.series for one in entry.functions] for entry in history.entries]
     assert series[0] == series[1]
+
+
+RULES = [
+    read_rule(text)
+    for text in (
+        "statements < 50%", "branches <= 50%", "functions < 80%", "blocks(*) < 99%", "unrun-statements > 0",
+        "unrun-functions(*a*) > 0", "unrun-branches != old", "calls > 3", "work >= 0 * old", "throws(**) > 0",
+        "calls(**) >= old", "calls(a) > 0", "unmeasured > 0", "statements >= old",
+    )
+]  # fmt: skip
+
+
+def said(one: Profile, rule: Rule, old: Profile) -> object:
+    try:
+        return judge(one, [rule], old)
+    except FootfallError as error:
+        return str(error)
+
+
+@settings(max_examples=15)
+@given(whole_profiles(), whole_profiles(), st.data())
+def test_rules_say_of_an_entry_what_they_say_of_its_profile(
+    tmp_path_factory: pytest.TempPathFactory, old: Profile, new: Profile, data: st.DataObject
+) -> None:
+    for one in (old, new):
+        one.varying = [] if one.varying else data.draw(varying(one))
+    path = tmp_path_factory.mktemp("history") / "h.db"
+    for one in (old, new):
+        add(path, one, origin())
+    with reading(path) as database:
+        names = known_names(database)
+        before, after = (rebuilt(database, read_entry(database, number, names)) for number in (1, 2))
+    for rule in RULES:
+        assert said(after, rule, before) == said(new, rule, old)
+
+
+@st.composite
+def varying(draw: st.DrawFn, one: Profile) -> list[Varying]:
+    """Some of what is counted, each once."""
+    places = [
+        (at, what, item)
+        for at, file in enumerate(one.files)
+        for what, number in (
+            *((what, len(file.functions)) for what in ("calls", "work", "throws")),
+            ("statement", len(file.statements)), ("block", len(file.blocks)),
+            ("side", sum(len(branch.sides) for branch in file.branches)),
+        )
+        for item in range(number)
+    ]  # fmt: skip
+    chosen = draw(st.lists(st.sampled_from(places), unique=True, max_size=6)) if places else []
+    return [Varying(*place, least, least + 1) for place in chosen for least in [draw(st.integers(0, 1))]]
 
 
 def numbers(path: Path, pattern: str) -> dict[str, list[float | None]]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TextIO
 
 from footfall.profiles.display_text import one_line
-from footfall.profiles.history.questions import ABSENT, total_trend
+from footfall.profiles.history.questions import ABSENT, VARIES, total_trend
 from footfall.terminal.diff import check_top
 from footfall.terminal.output import render, write
 from footfall.terminal.parts import Cell, Column, Paragraph, Table
@@ -107,6 +107,8 @@ def show_trends(
         if one.names:
             table.notes.append(f"{one_line(one.name)} was {', '.join(map(one_line, one.names))}")
     add_more(table, len(trends))
+    if any(point.text.endswith(VARIES) for one in trends[:rows] for point in one.points):
+        table.notes.append(f"{VARIES} differed between runs of the same program (footfall run --repeat)")
     if metric.endswith("time"):
         table.notes.append("times are not exact: footfall show says how far they may be off")
     render([table], stream)

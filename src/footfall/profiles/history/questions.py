@@ -34,6 +34,8 @@ class Point:
     text: str
 
 
+VARIES = "~"
+"""Behind a number that differed between several runs of the same program."""
 ABSENT = Point(None, "-")
 """The function is in no source of that entry."""
 
@@ -115,49 +117,51 @@ def function_trends(history: History, pattern: str, metric: str) -> list[Trend]:
     """
     if metric not in OF_FUNCTIONS:
         raise FootfallError(f"there is no {metric} of a function; choose one of {', '.join(OF_FUNCTIONS)}")
-    every = _all_trends(history, metric)
+    every = _by_series(history)
     try:
         matcher = Matcher([pattern])
-        found = [trend for trend, newest, package in every if _fits(matcher, newest, package)]
+        rows = [own for own in every if _fits(matcher, history.entries[own[-1][0]], own[-1][1])]
     except FootfallError:
-        found = [trend for trend, *_ in every if trend.name == pattern]  # such as <module>
-        if not found:
+        rows = [own for own in every if own[-1][1].name.shown == pattern]  # such as <module>
+        if not rows:
             raise
-    if not found:
+    if not rows:
         raise FootfallError(f"no function of the history matches {one_line(pattern)}")
+    found = [_trend(history, own, metric) for own in rows]
     return sorted(found, key=lambda one: (-abs(one.change), -(one.last.number or 0), one.name, one.path))
 
 
 def every_function(history: History, metric: str) -> list[tuple[Trend, str]]:
     """Numbers of all functions, each with its newest signature."""
-    return [(trend, newest.name.signature) for trend, newest, _ in _all_trends(history, metric)]
+    return [(_trend(history, own, metric), own[-1][1].name.signature) for own in _by_series(history)]
 
 
-def _all_trends(history: History, metric: str) -> list[tuple[Trend, FunctionEntry, str]]:
-    """Each function with its newest record and package."""
+def _by_series(history: History) -> list[list[tuple[int, FunctionEntry]]]:
+    """Of each function the indexes of its entries, with its records there."""
     rows: dict[int, list[tuple[int, FunctionEntry]]] = {}
     for at, entry in enumerate(history.entries):
         for function in entry.functions:
             rows.setdefault(function.series, []).append((at, function))
-    return [_trend(history, own, metric) for own in rows.values()]
+    return list(rows.values())
 
 
-def _trend(history: History, own: list[tuple[int, FunctionEntry]], metric: str) -> tuple[Trend, FunctionEntry, str]:
+def _trend(history: History, own: list[tuple[int, FunctionEntry]], metric: str) -> Trend:
     at, newest = own[-1]
     file = history.entries[at].files[newest.file]
     trend = Trend(newest.name.shown, f"{file.path}:{newest.extent.line}", file.path)
     trend.points = [ABSENT] * len(history.entries)
     for number, one in own:
-        trend.points[number] = _point(_number(one, metric), metric)
+        point = _point(_number(one, metric), metric)
+        trend.points[number] = Point(point.number, f"{point.text}{VARIES}") if metric in one.varying else point
         path = history.entries[number].files[one.file].path
         before = one.name.shown if path == file.path else f"{one.name.shown} in {path}"
         if (one.name.shown, path) != (trend.name, file.path) and before not in trend.names:
             trend.names.append(before)
-    return trend, newest, file.package
+    return trend
 
 
-def _fits(matcher: Matcher, newest: FunctionEntry, package: str) -> bool:
-    name = newest.name
+def _fits(matcher: Matcher, entry: Entry, newest: FunctionEntry) -> bool:
+    name, package = newest.name, entry.files[newest.file].package
     types = parameter_types(name.signature)
     whole = f"{package}.{name.name}" if package else name.name
     return matcher.matches(Candidate(whole, name.kind, None if types is None else tuple(types)))

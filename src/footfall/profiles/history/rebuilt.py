@@ -21,12 +21,14 @@ from footfall.profiles.data import (
     SideInfo,
     StatementInfo,
     Unmeasured,
+    Varying,
 )
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterator
 
-    from footfall.profiles.history.records import Entry, FunctionEntry
+    from footfall.profiles.history.records import Entry, FileEntry, FunctionEntry
     from footfall.profiles.summaries import Tally
 
 _LONGEST_TEXT = 1 << 27
@@ -58,7 +60,19 @@ def rebuilt(database: sqlite3.Connection, entry: Entry) -> Profile:
         sides = [side for count, often in _often(file.sides) for side in [SideInfo("", count)] * often]
         made.branches = [BranchInfo("", Position(1, 1), sides)] if sides else []
         profile.files.append(made)
+        profile.varying += _varying(number, file, rows[number])
     return profile
+
+
+def _varying(number: int, file: FileEntry, functions: list[FunctionEntry]) -> Iterator[Varying]:
+    for at, one in enumerate(functions):
+        for what, (least, most) in one.varying.items():
+            yield Varying(number, what, at, least, most)
+    for kind, tally in (("statements", file.statements), ("blocks", file.blocks), ("sides", file.sides)):
+        ran, never = file.sometimes.get(kind, (0, 0))
+        # Those that ran stand before those that did not.
+        for item in (*range(ran), *range(tally.ran, tally.ran + never)):
+            yield Varying(number, kind.removesuffix("s"), item, 0, 1)
 
 
 def functions_by_file(entry: Entry) -> list[list[FunctionEntry]]:

@@ -34,6 +34,8 @@ class FileEntry:
     blocks: Tally
     sides: Tally
     work: int | None
+    sometimes: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """By kind, how many places ran in some of several runs only: in the last one, and not in that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class FunctionEntry:
     total_ns: int | None
     self_ns: int | None
     error_ns: int | None
+    varying: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """What differed between several runs: the least and the greatest number."""
 
 
 @dataclass(slots=True)

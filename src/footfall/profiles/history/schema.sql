@@ -15,7 +15,9 @@ CREATE TABLE entry (
     command text NOT NULL,
     level text NOT NULL,
     clock text NOT NULL,
-    unmeasured integer NOT NULL -- places
+    unmeasured integer NOT NULL, -- places
+    first_file integer NOT NULL, -- its rows in file and function have the ids from here on, up to those of the next
+    first_function integer NOT NULL
 );
 
 CREATE TABLE source (
@@ -70,4 +72,22 @@ CREATE TABLE function (
     total_ns integer,
     self_ns integer,
     error_ns integer
+);
+
+-- Of a file, how many of its statements, blocks or sides ran in some of several runs only: in the last run or not.
+CREATE TABLE sometimes (
+    id integer PRIMARY KEY,
+    file integer NOT NULL REFERENCES file (id),
+    kind text NOT NULL, -- statements, blocks or sides
+    ran integer NOT NULL,
+    never integer NOT NULL
+);
+
+-- Numbers of functions that differed between several runs.
+CREATE TABLE varying (
+    id integer PRIMARY KEY,
+    function integer NOT NULL REFERENCES function (id),
+    what text NOT NULL, -- calls, returns, throws or work
+    least integer NOT NULL,
+    most integer NOT NULL
 );

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from footfall.profiles.data import FileProfile, FunctionInfo, Profile
+    from footfall.profiles.data import FileProfile, FunctionInfo, Profile, Varying
     from footfall.profiles.history.records import Origin
 
+_ROWS = ("file", "function")
+_OF_FUNCTIONS = ("calls", "returns", "throws", "work")
 _LEAST, _MOST = -(2**63), 2**63 - 1
 
 
@@ -38,21 +40,32 @@ def add(path: Path, profile: Profile, origin: Origin) -> int:
         known = _series(database, profile, names)
         run = profile.runs[0] if profile.runs else None
         dirty = None if origin.dirty is None else int(origin.dirty)
+        first = [database.execute(f"SELECT coalesce(max(id), 0) + 1 FROM {name}").fetchone()[0] for name in _ROWS]
         _insert(
             database, "entry", number, origin.label, origin.commit, dirty, origin.added,
             run.started if run else "", json.dumps(run.command if run else []), run.level if run else "",
-            run.clock if run else "", len(profile.unmeasured),
+            run.clock if run else "", len(profile.unmeasured), *first,
         )  # fmt: skip
         keys = {name: key for key, name in names.items()}
         sources = dict(database.execute("SELECT sha256, id FROM source").fetchall())
+        places = {id(file): at for at, file in enumerate(profile.files)}
+        varying = _by_file(profile)
         for file in profile.files_in_sums:
             place = _add_file(database, number, file, sources)
-            for function in file.functions:
-                if function.counts_as_one:
-                    own = known.get(id(function))
-                    if own is None:
-                        own, series = series, series + 1
-                    _add_function(database, (number, place, own), function, keys)
+            differing = varying.get(places[id(file)], [])
+            _add_sometimes(database, place, file, differing)
+            differing_of: dict[int, list[Varying]] = {}
+            for one in differing:
+                differing_of.setdefault(one.item if one.what in _OF_FUNCTIONS else -1, []).append(one)
+            for at, function in enumerate(file.functions):
+                if not function.counts_as_one:
+                    continue
+                own = known.get(id(function))
+                if own is None:
+                    own, series = series, series + 1
+                row = _add_function(database, (number, place, own), function, keys)
+                for one in differing_of.get(at, ()):
+                    _insert(database, "varying", None, row, one.what, one.least, one.most)
         database.execute("UPDATE meta SET next_entry = ?, next_series = ?", (number + 1, series))
     return int(number)
 
@@ -68,6 +81,9 @@ def remove(path: Path, entries: Sequence[int]) -> None:
         for entry in entries:
             if entry not in there:
                 raise FootfallError(f"there is no entry #{entry} any more")
+            for table, above in (("varying", "function"), ("sometimes", "file")):
+                inside = f"SELECT id FROM {above} WHERE entry = ?"
+                database.execute(f"DELETE FROM {table} WHERE {above} IN ({inside})", (entry,))
             for table, column in (("function", "entry"), ("file", "entry"), ("entry", "id")):
                 database.execute(f"DELETE FROM {table} WHERE {column} = ?", (entry,))
         database.execute("DELETE FROM source WHERE id NOT IN (SELECT source FROM file)")
@@ -95,14 +111,19 @@ def _series(database: sqlite3.Connection, profile: Profile, names: dict[int, Nam
     for pair in pairs(before, profile):
         if pair.old is not None and pair.new is not None:
             found[id(pair.new.function)] = of_old[id(pair.old.function)]
+    left = [
+        (file, function)
+        for file in profile.files_in_sums for function in file.functions
+        if function.counts_as_one and id(function) not in found
+    ]  # fmt: skip
+    if not left or len(ids) == 1:
+        return found
     taken = set(of_old.values())
     older = {who: series for who, series in read_series(database) if series not in taken}
-    for file in profile.files_in_sums:
-        for function in file.functions:
-            if function.counts_as_one and id(function) not in found:
-                series = older.pop((file.path, function.name, function.signature), None)
-                if series is not None:
-                    found[id(function)] = series
+    for file, function in left:
+        series = older.pop((file.path, function.name, function.signature), None)
+        if series is not None:
+            found[id(function)] = series
     return found
 
 
@@ -119,14 +140,35 @@ def _add_file(database: sqlite3.Connection, entry: int, file: FileProfile, sourc
     )  # fmt: skip
 
 
+def _by_file(profile: Profile) -> dict[int, list[Varying]]:
+    found: dict[int, list[Varying]] = {}
+    for one in profile.varying:
+        found.setdefault(one.file, []).append(one)
+    return found
+
+
+def _add_sometimes(database: sqlite3.Connection, place: int, file: FileProfile, varying: list[Varying]) -> None:
+    """Keep how many places ran in some of several runs only."""
+    counts = {
+        "statement": [one.count for one in file.statements],
+        "block": [one.count for one in file.blocks],
+        "side": [side.count for one in file.branches for side in one.sides],
+    }
+    for kind, every in counts.items():
+        some = [every[one.item] for one in varying if one.what == kind and not one.least]
+        if known := [count for count in some if count is not None]:
+            ran = sum(count > 0 for count in known)
+            _insert(database, "sometimes", None, place, f"{kind}s", ran, len(known) - ran)
+
+
 def _add_function(
     database: sqlite3.Connection, place: tuple[int, int, int], one: FunctionInfo, keys: dict[Name, int]
-) -> None:
+) -> int:
     name = Name(*(_stored(text) for text in (one.name, one.signature, one.kind, one.label)))
     if name not in keys:
         keys[name] = _insert(database, "name", None, name.name, name.signature, name.kind, name.label)
     extent = one.extent
-    _insert(
+    return _insert(
         database, "function", None, *place, keys[name],
         extent.line, extent.column, extent.end_line, extent.end_column,
         one.calls, one.returns, one.throws, one.work, one.total_ns, one.self_ns, one.error_ns,
