@@ -223,7 +223,8 @@ def test_mistakes(here: Path, capsys: pytest.CaptureFixture[str], words: list[st
 
 def test_an_empty_history(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     add(here / "h.db", profile(add=1), origin())
-    assert call("history", "remove", "1", "--store", "h.db") == 0
+    assert call("history", "remove", "1", "#1", "--store", "h.db") == 0
+    assert capsys.readouterr().out == "removed: #1\n"
     assert call("history", "show", "--store", "h.db") == 0
     assert capsys.readouterr().out == "No entries in h.db; add a profile with: footfall history add\n"
     assert call("history", "plot", "--store", "h.db") == 2

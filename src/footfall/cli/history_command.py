@@ -84,11 +84,14 @@ def _remove(options: Namespace, store: Path) -> int:
     from footfall.profiles.history.questions import chosen
     from footfall.profiles.history.read import read_history
     from footfall.profiles.history.write import remove
+    from footfall.terminal.output import write
 
     if not options.names:
         raise FootfallError("name the entries to remove: numbers, labels or commits; footfall history show lists them")
     found = read_history(store)
-    remove(store, list(dict.fromkeys(chosen(found, word).id for word in options.names)))
+    entries = list(dict.fromkeys(chosen(found, word).id for word in options.names))
+    remove(store, entries)
+    write(f"removed: {', '.join(f'#{entry}' for entry in entries)}\n", sys.stdout)
     return 0
 
 

@@ -216,6 +216,19 @@ PAGES: Mapping[str, Page] = {
         "footfall merge shard-*/profile.db -o all.db": Ends("2 profiles in all.db"),
         "footfall show all.db": Ends("parse"),
     }, also=("javac ", "java ")),
+    "docs/history.md": Page(projects.carted, {
+        "footfall run -q main.js": Ends("3540"),
+        "footfall history add --label nightly": Ends("#1 in .footfall/history.db"),
+        "footfall history show": Ends("nightly"),
+        "footfall history show 'Cart.*' --metric calls": Ends("Cart.add"),
+        "footfall history show Cart.add --json": Ends('"trends"'),
+        "footfall history show --metric branches": Ends("Branches, nightly to nightly"),
+        "footfall history plot 'Cart.*' -o cart.svg": Ends("<svg", wrote="cart.svg"),
+        "footfall history bisect --fail-on 'calls(helper) > 100'": Ends(
+            "#2 tuesday is the first", 4, first="footfall run -q main.js 200; footfall history add --label tuesday"
+        ),
+        "footfall history remove 1 tuesday": Ends("removed: #1, #2"),
+    }),
     "docs/hooks.md": Page(projects.hooked, {
         "footfall run --hooks profile --match price shop/Main.java": Ends(
             '"method":"shop.Main.price(int)"', wrote=".footfall/events.jsonl", thorough=True

@@ -364,6 +364,16 @@ def branched(folder: Path) -> None:
     write(folder, {"parser.js": f"{PARSER_JS}\nexports.unused = function unused() {{\n  return 1;\n}};\n"})
 
 
+def carted(folder: Path) -> None:
+    """A program whose calls grow with its argument."""
+    (folder / "main.js").write_text(
+        "function step(n) {\n  let s = 0;\n  for (let i = 0; i < n; i++) s += helper(i);\n  return s;\n}\n"
+        "function helper(i) {\n  return i * 2;\n}\n"
+        "class Cart {\n  add(n) {\n    return n;\n  }\n}\n"
+        "console.log(step(Number(process.argv[2] || 60)), new Cart().add(1));\n"
+    )
+
+
 def growing(folder: Path) -> None:
     """The program that the page on growth shows, and one in Java."""
     (shown,) = [block.text for block in blocks(ROOT / "docs" / "growth.md") if block.language == "js"]
