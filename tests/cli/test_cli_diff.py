@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import shutil
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.helpers import footfall
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 OLD = """function parse(text) {
   let sum = 0;
@@ -42,12 +41,20 @@ fresh();
 """
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program before and after a change, and its two runs."""
+    folder = tmp_path_factory.mktemp("made")
     for text in (OLD, NEW):
-        (tmp_path / "a.js").write_text(text)
-        assert footfall("run", "-q", "--calls", "a.js", cwd=tmp_path).code == 0
-    return tmp_path
+        (folder / "a.js").write_text(text)
+        assert footfall("run", "-q", "--calls", "a.js", cwd=folder).code == 0
+    return folder
+
+
+@pytest.fixture
+def here(made: Path, tmp_path: Path) -> Path:
+    """The same for a test of its own."""
+    return Path(shutil.copytree(made, tmp_path / "here"))
 
 
 def compared(here: Path, *words: str) -> Any:

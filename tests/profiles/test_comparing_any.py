@@ -35,7 +35,7 @@ def shown(found: Comparison, form: str) -> str:
 
 
 @given(profile=profiles)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_nothing_changed_from_a_profile_to_itself(profile: Profile) -> None:
     found = compare(profile, deepcopy(profile))
     changed = [found.functions, found.statements, found.sides, found.edges, found.paths, found.tests, found.times]
@@ -43,7 +43,7 @@ def test_nothing_changed_from_a_profile_to_itself(profile: Profile) -> None:
 
 
 @given(old=profiles, new=profiles)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_any_two_profiles(old: Profile, new: Profile) -> None:
     there, back = compare(old, new), compare(new, old)
     for changes, others in ((there.statements, back.statements), (there.sides, back.sides)):
