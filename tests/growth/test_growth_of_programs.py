@@ -138,6 +138,22 @@ def test_mistakes_are_told_in_one_line(arguments: list[str], said: str, project:
     assert "Traceback" not in done.err
 
 
+def test_a_program_without_functions(project: Path) -> None:
+    (project / "none.js").write_text("process.exitCode = 0;\n")
+    done = footfall("growth", "-q", "--plot", "p.svg", "--sizes", "1", "none.js", "{n}", cwd=project)
+    assert (done.code, done.out) == (0, b"Growth of work with n = 1\n\nNo function ran that is measured.\n")
+    assert ElementTree.fromstring((project / "p.svg").read_text("utf-8")).tag.endswith("svg")
+
+
+def test_names_from_a_source_are_no_markup(project: Path) -> None:
+    (project / "odd.js").write_text("({ ['<b>|\\u0007'](n) { return n; } })['<b>|\\u0007'](Number(process.argv[2]));\n")
+    done = footfall("growth", "-q", "--markdown", "--plot", "p.svg", "--sizes", "1", "odd.js", "{n}", cwd=project)
+    assert "| `?` | `its counts are known at 1 size; 4 are needed` |" in done.out.decode()
+    assert "`<b>\\|" in done.out.decode()
+    texts = [one.text or "" for one in ElementTree.fromstring((project / "p.svg").read_text("utf-8")).iter()]
+    assert any(text.startswith("<b>|") for text in texts)
+
+
 def test_an_interrupt_leaves_what_was_measured(project: Path) -> None:
     (project / "wait.js").write_text(
         "function f(n) { return n; }\nconst n = Number(process.argv[2]);\nf(n);\n"

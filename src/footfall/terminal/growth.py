@@ -60,8 +60,13 @@ def _parts(found: Growths, top: int | None) -> list[Paragraph | Table]:
     if (most := found.most) is not None:
         parts.append(_most(found, most))
     ran = [one for one in found.functions if one.growth.shape != "0"]
-    parts.append(_table(f"Functions ({len(ran):,})", ran, found, rows, found.number))
     blocks = [one for one in found.blocks if one.growth.shape != "0"]
+    if ran:
+        parts.append(_table(f"Functions ({len(ran):,})", ran, found, rows, found.number))
+    else:
+        nothing = Paragraph()
+        nothing.add("No function ran that is measured.")
+        parts.append(nothing)
     if blocks:
         parts.append(_table(f"Loops and other blocks ({len(blocks):,})", blocks, found, rows, ""))
     return parts

@@ -131,7 +131,8 @@ def growth(sizes: Sequence[int], counts: Sequence[int | None]) -> Growth:
     """How counts grow; ``None`` for one that is not known.  Sizes are positive, each is there once."""
     known = sorted((size, count) for size, count in zip(sizes, counts, strict=True) if count is not None)
     if len(known) < LEAST_SIZES:
-        return Growth("?", None, why=f"its counts are known at {len(known)} sizes; {LEAST_SIZES} are needed")
+        sizes_known = "1 size" if len(known) == 1 else f"{len(known)} sizes"
+        return Growth("?", None, why=f"its counts are known at {sizes_known}; {LEAST_SIZES} are needed")
     return _growth(tuple(size for size, _ in known), tuple(count for _, count in known))
 
 
