@@ -171,5 +171,17 @@ def test_counts_beside_a_curve(noise: float, most_wrong: float, least_right: flo
     assert right >= least_right * len(told)
 
 
+def test_rounded_curves_are_no_exact_formulas() -> None:
+    """What agrees by chance alone is not taken for what is counted."""
+    curves: list[Callable[[int, float], float]] = [
+        lambda n, a: a * n**1.5, lambda n, a: a * n * math.log(n + 1), lambda n, a: a * n**2.3 + n,
+    ]  # fmt: skip
+    for sizes in (DOUBLED, UNEVEN, DOUBLED[:4]):
+        for curve in curves:
+            for step in range(1, 15):
+                found = growth(sizes, [round(curve(n, step * 0.37)) for n in sizes])
+                assert not found.is_exact, (sizes, found)
+
+
 def test_order_of_sizes_means_nothing() -> None:
     assert growth((400, 100, 800, 200), (1200, 300, 2400, 600)) == growth((100, 200, 400, 800), (300, 600, 1200, 2400))

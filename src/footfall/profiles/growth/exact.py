@@ -16,15 +16,17 @@ if TYPE_CHECKING:
 
     from footfall.profiles.growth.models import Shape
 
-_DENOMINATORS = 48
-"""Programs have no factors with larger ones."""
+_DENOMINATORS = frozenset([1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24])
+"""Those of factors that programs have, as from halves, from pairs and triples, and from steps of five and ten."""
+_SURE, _SURE_DENOMINATORS = 500, frozenset([1, 2, 3, 4, 6])
+"""Where only one size is left to agree: the largest count has to be this large, so that chance agrees rarely."""
 _MOST_TERMS = 4
 _LARGEST_POWER = 4096
 _USUAL = (
     (ONE, LINEAR), (LINEAR, SQUARE), (ONE, LINEAR, SQUARE), (ONE, LINEAR, SQUARE, CUBE), (LINEAR, N_LOG),
     (ONE, POWER), (ONE, LOG),
 )  # fmt: skip
-"""What is taken where only one size is left to agree: chance could give others."""
+"""What is taken where only one size is left to agree."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,11 @@ def exact_formula(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Formula | 
             continue
         found = [sum(weight * count for weight, count in zip(row, known, strict=True)) for row in way.factors]
         factors = [Fraction(factor) for factor in found]
-        if all(factor and factor.denominator <= _DENOMINATORS for factor in factors) and factors[-1] > 0:
+        is_sure = len(way.foretells) > 1
+        if not is_sure and counts[-1] < _SURE:
+            continue
+        known_denominators = _DENOMINATORS if is_sure else _SURE_DENOMINATORS
+        if all(factor and factor.denominator in known_denominators for factor in factors) and factors[-1] > 0:
             terms = [Term(shape, factor) for shape, factor in zip(way.shapes, factors, strict=True)]
             return Formula(tuple(sorted(terms, key=lambda term: -term.shape.rank)), True)
     return None
