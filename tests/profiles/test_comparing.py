@@ -242,6 +242,21 @@ def test_what_is_known_of_a_function_whose_work_is_not() -> None:
     assert (change.amount("work"), change.part, change.pair.known.function.name) == (None, -6, "parse")
 
 
+def test_numbers_in_names_are_no_places() -> None:
+    def both(one: str, other: str) -> Profile:
+        functions = (f"function parse_line_{n} {{ // 1\n  {text}; // 1\n}}\n" for n, text in ((2, one), (3, other)))
+        made = profile(source("a.js", "".join(functions)))
+        for function in made.files[0].functions:
+            function.signature = "()"
+        return made
+
+    found = compare(both("one()", "two()"), both("quite(another, thing)", "and(this, as, well)"))
+    assert [(pair.old and pair.old.function.name, pair.new and pair.new.function.name) for pair in found.pairs] == [
+        ("parse_line_2", "parse_line_2"),
+        ("parse_line_3", "parse_line_3"),
+    ]
+
+
 def test_functions_without_a_name_go_together_by_their_text() -> None:
     def named(*lines: int) -> Profile:
         texts = {5: "x => x + 1234567890123", 6: "x => x + 1234567890123", 7: "x => x - 9876543210987"}

@@ -25,7 +25,7 @@ _SHORT = 20
 """Characters; shorter functions are too alike to be told by their text."""
 
 
-_POSITION = re.compile(r"@\d+:\d+|(?<=line_)\d+|(?<=col_)\d+")
+_POSITION = re.compile(r"(?<=@)\d+:\d+(?=>)|(?<=\banon_line_)\d+_col_\d+")
 """What of a name is a place: ``Main.run.<lambda@12:7>``, ``anon_line_12_col_7``."""
 
 
@@ -79,9 +79,10 @@ def pairs(old: Profile, new: Profile, *, by_text: bool = True) -> list[Pair]:
     partner: dict[int, Placed] = {}
     rest = _bring_together(before, after, partner, _same_key)
     rest = _bring_together(*rest, partner, _own_key)
+    keys = (_text_key, _place_key, _name_key) if by_text else (_place_key,)
+    for key in keys:
+        rest = _bring_together(*rest, partner, key, only_single=True)
     if by_text:
-        for key in (_text_key, _place_key, _name_key):
-            rest = _bring_together(*rest, partner, key, only_single=True)
         rest = _bring_near(*rest, partner)
     return [*(Pair(partner.get(id(one.function)), one) for one in after), *(Pair(one, None) for one in rest[0])]
 
