@@ -172,6 +172,14 @@ def test_paths() -> None:
     assert rows == [(["parse", "parse"], 0, 4, 12), (["setTimeout@a.js", "legacy"], 2, 5, 3)]
 
 
+def test_work_along_a_path_is_known_as_a_whole_or_not_at_all() -> None:
+    old = called(source("a.js", OLD), (None, 0, 1, 5), (None, 0, 2, 6))
+    new = called(source("a.js", OLD), (None, 0, 1, 5), (None, 0, 3, 6))
+    new.nodes[1].work = None
+    (path,) = compare(old, new).paths
+    assert (path.before("work"), path.after("work"), path.before("calls"), path.after("calls")) == (11, None, 3, 4)
+
+
 def test_paths_beyond_a_limit_are_unknown() -> None:
     whole = called(source("a.js", OLD), (None, 0, 1, 5), (0, 1, 3, 3), (1, 0, 2, 2))
     cut = called(source("a.js", OLD), (None, 0, 1, 5), partial=0)

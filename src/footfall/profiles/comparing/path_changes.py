@@ -23,11 +23,11 @@ _NO_FUNCTION = "(no measured function)"
 
 @dataclass(slots=True)
 class PathSums:
-    """What happened along exactly one path."""
+    """What happened along exactly one path; ``None`` where not all of it is known."""
 
     calls: int = 0
-    work: int | None = None
-    self_ns: int | None = None
+    work: int | None = 0
+    self_ns: int | None = 0
     is_partial: bool = False
     """Whether what it called is not all below it."""
 
@@ -143,8 +143,9 @@ def _add(path: BothPaths, side: str, node: CallNode) -> None:
         else:
             path.new = sums
     sums.calls += node.calls
-    sums.work = _plus(sums.work, node.work)
-    sums.self_ns = _plus(sums.self_ns, node.self_ns)
+    # What stands for no function does no work.
+    own = (node.work, node.self_ns) if node.function is not None else (node.work or 0, node.self_ns)
+    sums.work, sums.self_ns = _plus(sums.work, own[0]), _plus(sums.self_ns, own[1])
     sums.is_partial |= node.partial
 
 
@@ -153,4 +154,4 @@ def _is_whole(sums: PathSums | None, is_known: bool) -> bool:
 
 
 def _plus(one: int | None, other: int | None) -> int | None:
-    return one if other is None else other if one is None else one + other
+    return None if one is None or other is None else one + other

@@ -122,6 +122,7 @@ interface BothSums {
   path: BothPath | null;
   own: Both;
   sums: Both;
-  /** Whether part of a sum is not known. */
-  lacks: [boolean, boolean];
+  /** Whether part of a sum is not known; and whether what it called is not all below it. */
+  lacks: boolean;
+  isCut: boolean;
 }

@@ -5,7 +5,7 @@ const COMPARE_METRICS = { work: 'Work', calls: 'Calls' };
 /** How many steps of colour there are from "as before" to "all of it". */
 const MOST_ALPHA = 0.62;
 
-/** Colours by change: more is as what never ran, less as what ran; a sum that is not known is hatched. */
+/** Colours by change, as far as it is known: more is as what never ran, less as what ran; grey is what was cut off. */
 class ChangePalette extends Palette {
   /** @param {Map<CallBox, BothSums>} facts */
   constructor(facts) {
@@ -25,7 +25,7 @@ class ChangePalette extends Palette {
   /** @param {CallBox} box */
   colour(box) {
     const facts = this.facts?.get(box);
-    if (!facts || facts.lacks.some(Boolean)) return this.other;
+    if (!facts || facts.isCut) return this.other;
     const [before, after] = facts.sums.map(Number);
     const most = Math.max(before, after);
     if (before === after || !most) return `rgb(${this.heat} / 0.1)`;
@@ -126,7 +126,7 @@ class CompareIcicle {
   build() {
     this.facts.clear();
     this.root = callBox('all', null, null, 0);
-    this.facts.set(this.root, { path: null, own: [0, 0], sums: [0, 0], lacks: [false, false] });
+    this.facts.set(this.root, { path: null, own: [0, 0], sums: [0, 0], lacks: false, isCut: false });
     /** @type {CallBox[]} */
     const boxes = [];
     for (const path of compared.paths) {
@@ -137,15 +137,13 @@ class CompareIcicle {
       (parent.below ||= []).push(box);
       boxes.push(box);
       const own = path[this.metric];
-      this.facts.set(box, { path, own, sums: [...own], lacks: [own[0] === null, own[1] === null] });
-      for (const side of /** @type {const} */ ([0, 1])) if (path.partial[side]) this.factsOf(box).lacks[side] = true;
+      const isCut = path.partial.some(Boolean);
+      this.facts.set(box, { path, own, sums: [own[0] ?? 0, own[1] ?? 0], lacks: isCut || own.includes(null), isCut });
     }
     for (const box of boxes.reverse()) {
       const [facts, above] = [this.factsOf(box), this.factsOf(/** @type {CallBox} */ (box.parent))];
-      for (const side of /** @type {const} */ ([0, 1])) {
-        above.sums[side] = plus(above.sums[side], facts.sums[side]);
-        above.lacks[side] ||= facts.lacks[side];
-      }
+      for (const side of /** @type {const} */ ([0, 1])) above.sums[side] = plus(above.sums[side], facts.sums[side]);
+      above.lacks ||= facts.lacks;
     }
     for (const [box, { sums }] of this.facts) box.total = Number(sums[this.side] ?? 0);
     this.canvas.setAttribute(
@@ -221,9 +219,10 @@ class CompareIcicle {
     const { path, own, sums, lacks } = this.factsOf(node);
     const name = COMPARE_METRICS[this.metric].toLowerCase();
     const told = (/** @type {Both} */ both) => `${bothText(both)} ${timesText(both)}`.trim();
-    const facts = lacks.some(Boolean)
-      ? [`${name} with what it called: not known, since paths were cut off`]
-      : [`${name} with what it called: ${told(sums)}`, `change: ${signedText(amountOf(sums))}`];
+    const facts = [
+      `${name} with what it called${lacks ? ', as far as it is known' : ''}: ${told(sums)}`,
+      `change: ${signedText(amountOf(sums))}${lacks ? ' + ?' : ''}`,
+    ];
     if (path) {
       facts.push(`itself: ${told(own)}`);
       if (this.metric === 'work') facts.push(`calls: ${told(path.calls)}`);
@@ -249,7 +248,7 @@ function changeLegend() {
     ['same', 'as before'],
     ['less2', 'a little less'],
     ['less1', 'much less'],
-    ['lacks', 'not known'],
+    ['lacks', 'paths were cut off'],
   ];
   return h(
     'div',
