@@ -10,7 +10,7 @@ from typing import NoReturn
 from footfall import __version__
 from footfall.cli import examples
 from footfall.cli.help import MORE, Parser, near, options_of, print_help, refuse
-from footfall.cli.history_options import USAGE, add_history_options
+from footfall.cli.history_options import USAGE, add_history_options, add_view_of_history
 from footfall.cli.run_options import (
     TAKES_DASHES,
     TAKES_VALUE,
@@ -263,6 +263,7 @@ def _report(commands: _Commands[Parser]) -> None:
         help="print a badge with the share that ran, as SVG",
     )
     how.add_argument("--open", action="store_true", help="open it in a browser")
+    add_view_of_history(options)
 
 
 def _show(commands: _Commands[Parser]) -> None:

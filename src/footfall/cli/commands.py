@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from footfall.languages.base import Copy
     from footfall.profiles.data import Profile
+    from footfall.profiles.history.records import History
 
 _REASONS = 3
 """How many reasons for what is not measured are printed."""
@@ -133,16 +134,19 @@ def report(options: Namespace) -> int:
 
     if options.split and (options.markdown or options.text or options.badge):
         raise FootfallError("--split writes pages; leave out --markdown, --text and --badge")
+    if options.history and (options.markdown or options.text or options.badge):
+        raise FootfallError("--history adds a view to pages; leave out --markdown, --text and --badge")
+    history = _history(options.history)
     profile = _open(options)
     if options.markdown or options.text or options.badge:
         return _report_in_words(options, profile)
     if options.split:
         from footfall.report.html import write_split
 
-        target = write_split(profile, options.split)
+        target = write_split(profile, options.split, history)
     else:
         target = options.output or _beside(options.profile) / REPORT
-        _write_report(profile, target)
+        _write_report(profile, target, history)
     write(f"{target}\n", sys.stdout)
     if options.open:
         webbrowser.open(target.resolve().as_uri())
@@ -311,10 +315,16 @@ def completion(options: Namespace) -> int:
 # --- helpers ---------------------------------------------------------------------------
 
 
-def _write_report(profile: Profile, path: Path) -> None:
+def _write_report(profile: Profile, path: Path, history: History | None = None) -> None:
     from footfall.report.html import write_report as write
 
-    write(profile, path)
+    write(profile, path, history)
+
+
+def _history(path: Path | None) -> History | None:
+    from footfall.profiles.history.read import read_history
+
+    return None if path is None else read_history(path)
 
 
 def _open(options: Namespace) -> Profile:
@@ -338,7 +348,7 @@ def _as_predecessor(options: Namespace) -> int:
         with Progress(options.quiet, options.verbose) as progress:
             progress.note("-r: footfall report does that; MAIN is not needed")
         options.profile, options.split, options.open, options.tests = options.output, None, options.open, False
-        options.output = options.markdown = options.text = options.badge = None
+        options.history = options.output = options.markdown = options.text = options.badge = None
         return report(options)
     if options.words:
         raise FootfallError("-i takes a source file; footfall instrument PATH... -o DIR writes a copy of sources")

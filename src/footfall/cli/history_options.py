@@ -18,6 +18,13 @@ _METRICS = (
 )  # fmt: skip
 
 
+def add_view_of_history(options: argparse._ActionsContainer) -> None:
+    """What ``footfall report`` takes of a history."""
+    options.add_argument(
+        "--history", type=Path, metavar="FILE", help="add a view of this history, see footfall history"
+    )
+
+
 def add_history_options(parser: argparse.ArgumentParser, options: argparse._ActionsContainer) -> None:
     """Add the words and options; each option says for which action it is."""
     parser.add_argument(

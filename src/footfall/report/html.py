@@ -18,12 +18,14 @@ from footfall.profiles.summaries import never_run, sorted_functions, totals, tot
 from footfall.profiles.times import time_sums
 from footfall.report import payload
 from footfall.report.page import allowed, moment, script_of, style_of, template
+from footfall.report.payload_history import history_index
 from footfall.report.payload_tests import Tests
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from footfall.profiles.data import FileProfile, Profile, Run
+    from footfall.profiles.history.records import History
     from footfall.profiles.summaries import Tally, Totals
     from footfall.profiles.times import TimeSums
 
@@ -43,11 +45,12 @@ _SCRIPTS = (
     "call_heads.js", "editor_links.js", "source_rows.js", "source_head.js", "source.js", "minimap.js",
     "unknown_place.js", "times.js", "calls.js", "call_tree.js", "call_tree_shapes.js", "call_table.js",
     "call_map.js", "icicle_layout.js", "icicle_paint.js", "timeline.js", "call_graph.js", "icicle_words.js",
-    "icicle_controls.js", "icicle_events.js", "icicle.js", "search.js", "app.js",
+    "icicle_controls.js", "icicle_events.js", "icicle.js", "search.js", "history_chart.js", "history.js",
+    "app.js",
 )  # fmt: skip
 """The page's script in the order of its parts."""
 
-_STYLES = ("source.css", "calls.css", "tables.css", "report.css")
+_STYLES = ("source.css", "calls.css", "history.css", "tables.css", "report.css")
 """The page's style; what all views share comes last, since it also fits each of them to phones and paper."""
 
 
@@ -61,24 +64,24 @@ class Card:
     tally: Tally | None = None
 
 
-def write_report(profile: Profile, path: Path) -> None:
-    """Write the report on ``profile`` to ``path``, whole or not at all.
+def write_report(profile: Profile, path: Path, history: History | None = None) -> None:
+    """Write the report on ``profile`` to ``path``, whole or not at all; with a view of ``history``.
 
     Raises ``FootfallError`` if the file cannot be written.
     """
-    html = render_report(profile)
+    html = render_report(profile, history)
     with replacing(path, "the report") as temporary:
         temporary.write_bytes(html.encode("utf-8", "replace"))
 
 
-def render_report(profile: Profile) -> str:
+def render_report(profile: Profile, history: History | None = None) -> str:
     """The report on ``profile`` as one HTML document with all sources in it."""
     tests = Tests(profile)
     sources = [(f"source-{number}", _source(file)) for number, file in enumerate(profile.files)]
-    return _page(profile, tests, [*sources, *tests.parts(), *_timeline(profile)])
+    return _page(profile, tests, [*sources, *tests.parts(), *_timeline(profile)], history=history)
 
 
-def write_split(profile: Profile, folder: Path) -> Path:
+def write_split(profile: Profile, folder: Path, history: History | None = None) -> Path:
     """Write the report as ``report.html`` and a file per source beside it, for projects too large for one file.
 
     Returns the path of the page.  Raises ``FootfallError`` if something cannot be written.
@@ -97,7 +100,7 @@ def write_split(profile: Profile, folder: Path) -> Path:
             temporary.write_text(f'footfallSource({key}, "{packed}");\n', "ascii")
     page = folder / "report.html"
     with replacing(page, "the report") as temporary:
-        temporary.write_bytes(_page(profile, tests, [], _SOURCES).encode("utf-8", "replace"))
+        temporary.write_bytes(_page(profile, tests, [], _SOURCES, history).encode("utf-8", "replace"))
     return page
 
 
@@ -110,7 +113,13 @@ def _source(file: FileProfile) -> str:
     return payload.pack(payload.source(file))
 
 
-def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_folder: str = "") -> str:
+def _page(
+    profile: Profile,
+    tests: Tests,
+    parts: list[tuple[str, str]],
+    source_folder: str = "",
+    history: History | None = None,
+) -> str:
     """The document with these packed parts; with ``source_folder`` it loads them from there instead."""
     style, script = style_of(_STYLES), script_of(_SCRIPTS)
     sums, never = totals(profile), never_run(profile)
@@ -140,10 +149,16 @@ def _page(profile: Profile, tests: Tests, parts: list[tuple[str, str]], source_f
         "function_count": sum(len(file.functions) for file in profile.files),
         "never": never,
         "rows": _STATIC_ROWS,
-        "index": payload.pack({**payload.index(profile, never_run(every)), **tests.index()}),
+        "index": payload.pack(
+            {**payload.index(profile, never_run(every)), **tests.index(), **_over_time(history, profile)}
+        ),
         "parts": parts,
     }
     return template("report.html.j2").render(context)
+
+
+def _over_time(history: History | None, profile: Profile) -> dict[str, Any]:
+    return {} if history is None else {"history": history_index(history, profile)}
 
 
 def _groups(profile: Profile) -> list[tuple[str, Profile]]:

@@ -224,6 +224,7 @@ PAGES: Mapping[str, Page] = {
         "footfall history show Cart.add --json": Ends('"trends"'),
         "footfall history show --metric branches": Ends("Branches, nightly to nightly"),
         "footfall history plot 'Cart.*' -o cart.svg": Ends("<svg", wrote="cart.svg"),
+        "footfall report --history .footfall/history.db": Ends("report.html"),
         "footfall history bisect --fail-on 'calls(helper) > 100'": Ends(
             "#2 tuesday is the first", 4, first="footfall run -q main.js 200; footfall history add --label tuesday"
         ),

@@ -131,9 +131,9 @@ def function_trends(history: History, pattern: str, metric: str) -> list[Trend]:
     return sorted(found, key=lambda one: (-abs(one.change), -(one.last.number or 0), one.name, one.path))
 
 
-def every_function(history: History, metric: str) -> list[tuple[Trend, str]]:
-    """Numbers of all functions, each with its newest signature."""
-    return [(_trend(history, own, metric), own[-1][1].name.signature) for own in _by_series(history)]
+def every_function(history: History, metric: str) -> list[tuple[Trend, FunctionEntry]]:
+    """Numbers of all functions, each with its newest record, in the same order for each metric."""
+    return [(_trend(history, own, metric), own[-1][1]) for own in _by_series(history)]
 
 
 def _by_series(history: History) -> list[list[tuple[int, FunctionEntry]]]:

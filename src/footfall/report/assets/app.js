@@ -9,6 +9,7 @@ const VIEWS = {
   branches: ['Branches', branchesView, () => true],
   tests: ['Tests', testsView, () => profile.tests.length > 0],
   calls: ['Calls', callsView, () => hasCalls() || timed()],
+  history: ['History', historyView, () => profile.history !== null],
   unmeasured: ['Not measured', unmeasuredView, () => profile.unmeasured.length > 0],
 };
 /** What a view is called in this report.

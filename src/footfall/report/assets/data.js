@@ -18,6 +18,7 @@ const profile = {
   lexes: {},
   concentration: null,
   bounds: [],
+  history: null,
   tests: [],
   testSums: [],
   reachedFiles: new Set(),
@@ -69,6 +70,7 @@ async function loadIndex() {
     lexes: index.lexes,
     threads: index.threads,
     timeline: index.timeline,
+    history: index.history || null,
     bounds: index.bounds,
     folder: holder.dataset.folder || '',
   });

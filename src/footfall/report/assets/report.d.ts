@@ -20,6 +20,30 @@ interface Attributes {
   onscroll?: (event: Event) => void;
 }
 
+/** Numbers over the entries of a history: null is not known, -1 is not there; shares are in tenths of a percent. */
+interface History {
+  entries: [shown: string, about: string][];
+  totals: [metric: string, unit: Unit, numbers: Count[]][];
+  metrics: [metric: string, unit: Unit, rows: Count[][]][];
+  functions: [name: string, place: string, id: number, before: string][];
+  /** Functions with numbers that differed between runs of the same program. */
+  varying: [row: number, metric: string][];
+  left_out: number;
+}
+
+/** A function of a history; ``one`` where the report knows it. */
+interface TrendRow {
+  id: number;
+  name: string;
+  place: string;
+  one: FunctionInfo | undefined;
+  before: string;
+  varies: boolean;
+  numbers: Count[];
+}
+
+type Unit = 'share' | 'time' | 'count';
+
 interface Profile {
   files: SourceFile[];
   /** Files by what names them in addresses. */
@@ -42,6 +66,8 @@ interface Profile {
   concentration: Concentration | null;
   /** Upper bounds of what histograms count, in ns. */
   bounds: number[];
+  /** Where the report was given one. */
+  history: History | null;
   /** Empty where tests are not told apart. */
   tests: TestRun[];
   /** Of the program, and with the files that are tests if there are some. */
