@@ -40,6 +40,8 @@ def test_what_differs_is_marked(tmp_path: Path) -> None:
     data = json.loads(footfall("show", "--json", cwd=tmp_path).out)
     (noisy,) = [one for one in data["varying"] if one["function"] == "noisy"]
     assert noisy["own"] == {"calls": [0, 3]} and noisy["line"] == 4
+    lines = footfall("annotate", "a.js", cwd=tmp_path).out.decode().splitlines()
+    assert [line.partition("|")[0].count("*") for line in lines[-9:]] == [0, 1, 0, 1, 0, 1, 0, 0, 1]
     assert len(exported(tmp_path / ".footfall" / "profile.db")["varying"]) > 2
     assert "Differs from run to run" in footfall("show", "--file", "a.js", cwd=tmp_path).out.decode()
     assert len(json.loads(footfall("runs", "--json", cwd=tmp_path).out)["runs"]) == 4

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 from footfall.profiles.display_text import number_text, one_line, visible
 from footfall.profiles.lines import Counted, Line, State, annotated_lines, count_texts, counted, heat, highest
 from footfall.profiles.per_test import ran_by_line
+from footfall.profiles.repeated import varying_functions
 from footfall.profiles.summaries import file_totals
 from footfall.terminal.calls_around import calls_around
 from footfall.terminal.chosen import asked_line, choose
@@ -70,14 +71,15 @@ def annotate(profile: Profile, target: str, stream: TextIO) -> None:
         lines = annotated_lines(file, profile.unmeasured)
         top = highest(lines)
         tests = _tests(profile, file)
+        marks = _marks(profile, file)
         if functions is None:
-            parts += [_file_header(file, tests), _listing(lines, top, bars, tests)]
+            parts += [_file_header(file, tests, marks), _listing(lines, top, bars, tests, marks)]
             continue
         for item in functions:
             header = _function_header(file, item)
             header.lines += calls_around(profile, file, item).lines
             parts.append(header)
-            parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars, tests, asked))
+            parts.append(_listing(lines[item.extent.line - 1 : item.extent.end_line], top, bars, tests, marks, asked))
     render(parts, stream)
 
 
@@ -88,7 +90,12 @@ def _tests(profile: Profile, file: FileProfile) -> dict[int, str] | None:
     return {line: f"{len(one.tests)}t" if one.tests else "" for line, one in ran_by_line(profile, file).items()}
 
 
-def _file_header(file: FileProfile, tests: dict[int, str] | None) -> Paragraph:
+def _marks(profile: Profile, file: FileProfile) -> frozenset[int]:
+    """The lines on which counts differ from run to run."""
+    return frozenset(line for one in varying_functions(profile) if one.file is file for line in one.lines)
+
+
+def _file_header(file: FileProfile, tests: dict[int, str] | None, marks: frozenset[int]) -> Paragraph:
     grain = counted(file)
     tally = getattr(file_totals(file), grain.value)
     header = Paragraph()
@@ -98,6 +105,8 @@ def _file_header(file: FileProfile, tests: dict[int, str] | None) -> Paragraph:
     header.add(Cell(one_line(file.path), "title"), text)
     ignored = "   - ignored" if file.ignored else ""
     header.add(Cell(f"Counts: {_MEANINGS[grain]}   ! never ran   ~ partly   ? not measured{ignored}", "muted"))
+    if marks:
+        header.add(Cell("*: differs from run to run (footfall show lists by how much)", "muted"))
     if tests is not None:
         header.add(Cell("3t: 3 tests ran it (footfall show --tests-of FILE:LINE names them)", "muted"))
     return header
@@ -123,7 +132,12 @@ def _function_header(file: FileProfile, function: FunctionInfo) -> Paragraph:
 
 
 def _listing(
-    lines: list[Line], top: int, bars: str, tests: dict[int, str] | None, asked: int | None = None
+    lines: list[Line],
+    top: int,
+    bars: str,
+    tests: dict[int, str] | None,
+    marks: frozenset[int] = frozenset(),
+    asked: int | None = None,
 ) -> Paragraph:
     listing = Paragraph(cut=True)
     test_size = max(map(len, tests.values()), default=0) if tests else 0
@@ -138,6 +152,7 @@ def _listing(
             Cell(">", "title") if line.number == asked else Cell(" "),
             Cell(" " * (count_size - _joined_width(texts))),
             *_count_cells(line, texts, top),
+            *([Cell("*" if line.number in marks else " ", "title")] if marks else []),
             Cell(f" {_MARKS[line.state]}", style),
             Cell(bars[heat(highest([line]), top)], "ran"),
             *([Cell(f" {(tests or {}).get(line.number, ''):>{test_size}}", "muted")] if test_size else []),
