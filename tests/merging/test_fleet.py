@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import tempfile
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +20,7 @@ from footfall.run.merging.add_up import AddedUp, HowToMerge
 from footfall.run.merging.fleet import add_on_fleet, leaves
 from footfall.run.merging.parts import Part, add_parts, add_sources
 from footfall.run.merging.sources import Source
+from tests.cli.helpers import COMMAND
 from tests.merging.shards import save_shards, shard
 
 if TYPE_CHECKING:
@@ -25,6 +30,8 @@ if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
 HOW = HowToMerge()
+WITH_CTRL_C = "import os, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); os.execv(sys.argv[1], sys.argv[1:])"
+"""Starts a command that Ctrl-C ends, though the shell of a test run may have it ignored."""
 
 
 def given(files: list[Path]) -> list[Source]:
@@ -83,6 +90,12 @@ def test_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = merge_profiles.merge_profiles([str(tmp_path / "shards" / "*.db")], None, HOW, report=said.append)
     assert made.count == 5 and made.profile == plain_sum(files)
     assert said and "of 5 profiles" in said[-1]
+
+
+def test_no_room_for_sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = add_sources(given(save_shards(tmp_path / "shards", 2)), HOW)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "not-there"))
+    assert "cannot write sums to" in add_parts([part], HOW).error
 
 
 @pytest.fixture(scope="module")
@@ -144,3 +157,46 @@ def test_another_version(cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(fleet, "__version__", "9.9")
     with pytest.raises(FootfallError, match=r"the worker .* has Footfall .*, here is 9\.9"):
         add_on_fleet([Source("a.db")], HOW, cluster.scheduler_address)
+
+
+def test_a_process_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_shards(tmp_path / "shards", 4)
+    monkeypatch.setattr(processes, "processors", lambda: 2)
+    monkeypatch.setattr(processes, "_work", _killed_work)
+    with pytest.raises(FootfallError, match="a process that added profiles was killed"):
+        processes.add_in_processes(given(sorted((tmp_path / "shards").iterdir())), HOW, lambda _: None)
+
+
+def _killed_work(*_: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_ctrl_c_ends_all_processes(tmp_path: Path, times: int) -> None:
+    """However often it is pressed."""
+    (one,) = save_shards(tmp_path, 1)
+    for number in range(processes.MANY):
+        (tmp_path / f"link-{number}.db").symlink_to(one)
+    # The same run in each: refused in the end, but only when all have been read.
+    command = [sys.executable, "-c", WITH_CTRL_C, *COMMAND, "merge", "link-*.db", "--keep-going", "-o", "all.db"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True) as process:
+        time.sleep(0.6)
+        for _ in range(times):
+            os.killpg(process.pid, signal.SIGINT)
+            time.sleep(0.05)
+        assert process.stderr is not None
+        said = process.stderr.read()
+        assert process.wait(30) and b"Traceback" not in said
+    for _ in range(50):
+        if not _lives(process.pid):
+            return
+        time.sleep(0.1)
+    pytest.fail("a process is left")
+
+
+def _lives(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -6,6 +6,7 @@ A part is a profile like any other, so that parts are added up as profiles are.
 from __future__ import annotations
 
 import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from footfall.run.folders import PROFILE
 from footfall.run.merging.add_up import AddedUp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from footfall.run.merging.add_up import HowToMerge
     from footfall.run.merging.sources import Source
@@ -63,9 +64,9 @@ def added_parts(parts: Sequence[Part], how: HowToMerge) -> AddedUp:
         FootfallError: where their sources differ, or a run is in several.
     """
     added = AddedUp(how)
-    with tempfile.TemporaryDirectory(prefix="footfall-") as folder:
+    with _folder() as folder:
         for number, part in enumerate(part for part in parts if part.count):
-            file = Path(folder) / f"{number}-{PROFILE}"
+            file = folder / f"{number}-{PROFILE}"
             file.write_bytes(part.profile)
             added.add_part(file, part.origins)
     return added
@@ -74,7 +75,24 @@ def added_parts(parts: Sequence[Part], how: HowToMerge) -> AddedUp:
 def _part(added: AddedUp, count: int, left_out: list[str]) -> Part:
     if not count:
         return Part(left_out=left_out)
-    with tempfile.TemporaryDirectory(prefix="footfall-") as folder:
-        file = Path(folder) / PROFILE
+    with _folder() as folder:
+        file = folder / PROFILE
         store.save(added.sum.profile(), file)
         return Part(file.read_bytes(), count, left_out, origins=added.sum.origins)
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder for sums, while the context lasts.
+
+    Raises:
+        FootfallError: where it, or a file in it, cannot be written.
+    """
+    try:
+        with tempfile.TemporaryDirectory(prefix="footfall-") as folder:
+            yield Path(folder)
+    except OSError as error:
+        raise FootfallError(
+            f"cannot write sums to {tempfile.gettempdir()} ({error.strerror}); "
+            "free some space there, or let TMPDIR name another folder"
+        ) from error

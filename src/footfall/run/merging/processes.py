@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from concurrent.futures import ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
@@ -14,6 +13,7 @@ from footfall.run.merging.parts import Part, add_sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from multiprocessing.connection import Connection
     from multiprocessing.sharedctypes import Synchronized
 
     from footfall.run.merging.add_up import HowToMerge
@@ -25,12 +25,6 @@ _LOOK = 0.2
 """Seconds between two looks at how far the processes are."""
 
 
-class _Begun:
-    """How many profiles all processes have begun to add; there is none in this one."""
-
-    count: Synchronized[int] | None = None
-
-
 def add_in_processes(sources: Sequence[Source], how: HowToMerge, report: Callable[[str], None]) -> list[Part]:
     """The sums of profiles, one by each process.
 
@@ -40,33 +34,49 @@ def add_in_processes(sources: Sequence[Source], how: HowToMerge, report: Callabl
     count = processors()
     context = multiprocessing.get_context("spawn")
     begun: Synchronized[int] = context.Value("L", 0)
-    with ProcessPoolExecutor(count, context, initializer=_initialize, initargs=(begun,)) as pool:
-        waiting = {pool.submit(_add, sources[at::count], how) for at in range(count)}
-        made = list(waiting)
+    processes = []
+    waiting: list[Connection] = []
+    made: list[Part] = []
+    try:
+        for at in range(count):
+            there, own = context.Pipe(duplex=False)
+            # Those of a daemon end with this process, however it ends.
+            processes.append(context.Process(target=_work, args=(sources[at::count], how, begun, own), daemon=True))
+            processes[-1].start()
+            own.close()
+            waiting.append(there)
         while waiting:
-            _, waiting = wait(waiting, _LOOK)
+            ready = wait(waiting, _LOOK)
+            for there in [one for one in waiting if one in ready]:
+                made.append(_received(there))
+                waiting.remove(there)
             report(f"adding in {count} processes ({begun.value:,} of {len(sources):,} profiles)")
-        try:
-            return [one.result() for one in made]
-        except BrokenProcessPool as error:
-            raise FootfallError(
-                "a process that added profiles was killed, perhaps for want of memory; add up in several steps"
-            ) from error
+    finally:
+        for process in processes:
+            process.terminate()
+            process.join()
+    return made
 
 
-def _initialize(begun: Synchronized[int]) -> None:
-    _Begun.count = begun
+def _received(there: Connection) -> Part:
+    try:
+        part = there.recv()
+    except EOFError as error:
+        raise FootfallError(
+            "a process that added profiles was killed, perhaps for want of memory; add up in several steps"
+        ) from error
+    assert isinstance(part, Part)
+    return part
+
+
+def _work(sources: Sequence[Source], how: HowToMerge, begun: Synchronized[int], result: Connection) -> None:
     # Ctrl-C reaches all processes; these go without a word.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    result.send(add_sources(_counted(sources, begun), how))
 
 
-def _add(sources: Sequence[Source], how: HowToMerge) -> Part:
-    return add_sources(_counted(sources), how)
-
-
-def _counted(sources: Sequence[Source]) -> Iterator[Source]:
+def _counted(sources: Sequence[Source], begun: Synchronized[int]) -> Iterator[Source]:
     for source in sources:
         yield source
-        if _Begun.count is not None:
-            with _Begun.count.get_lock():
-                _Begun.count.value += 1
+        with begun.get_lock():
+            begun.value += 1

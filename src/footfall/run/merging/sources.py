@@ -7,7 +7,7 @@ import glob
 import re
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -111,9 +111,10 @@ def here(source: Source, report: Callable[[str], None] = lambda _: None) -> Iter
     if not source.is_remote:
         yield Path(source.place)
         return
-    with tempfile.TemporaryDirectory(prefix="footfall-") as folder:
-        copy = Path(folder) / PROFILE
+    with ExitStack() as stack:
         with _explained(source.place):
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="footfall-"))
+            copy = Path(folder) / PROFILE
             files, path = _file_system(source.place)
             _again(lambda: files.get_file(path, str(copy)), _PAUSE, lambda why: report(f"{source.place}: {why}"))
         yield copy
