@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from typing import TYPE_CHECKING
 
 from footfall.model.source_text import Extent, Position
 from footfall.profiles.comparing.compare import Comparison, compare
 from footfall.profiles.comparing.path_changes import names_along
+from footfall.profiles.comparing.place_changes import Side
 from footfall.profiles.data import (
     BranchInfo,
     CallNode,
@@ -21,8 +23,10 @@ from footfall.profiles.data import (
     SideInfo,
     StatementInfo,
     TestRun,
+    Varying,
 )
 from footfall.profiles.per_test import encode
+from footfall.terminal.diff import show_comparison
 
 if TYPE_CHECKING:
     from footfall.profiles.comparing.place_changes import PlaceChange
@@ -280,3 +284,17 @@ def test_functions_without_a_name_go_together_by_their_text() -> None:
     assert compare(named(5, 6, 7), named(6, 7, 8)).functions == []
     (gone,) = compare(named(5, 6, 7), named(5, 7)).functions
     assert (gone.kind, gone.pair.known.function.name) == ("gone", "anon_line_6_col_1")
+
+
+def test_what_differs_from_run_to_run_is_marked() -> None:
+    old, new = (profile(source("a.js", OLD.replace("// 10", f"// {n}"))) for n in (10, 14))
+    new.varying = [Varying(0, "calls", 0, 9, 14), Varying(0, "statement", 1, 9, 14), Varying(0, "side", 0, 4, 7)]
+    found = compare(old, new)
+    assert [found.marks.of_function(one.pair) for one in found.functions] == [True]
+    assert [one.known.line for one in found.statements if found.marks.of_place(one)] == [3]
+    sides = [one.known.what for one in found.sides if found.marks.of_place(one)]
+    assert [one.name for one in sides if isinstance(one, Side)] == ["true"]
+    assert found.notes == ["some counts differ from run to run without a change; they are marked (varies)"]
+    stream = io.StringIO()
+    show_comparison(found, stream)
+    assert "parse (varies)" in stream.getvalue() and "10 -> 14 (varies)" in stream.getvalue()

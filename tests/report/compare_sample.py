@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from footfall.profiles.comparing.compare import Comparison, compare
-from footfall.profiles.data import CallNode, FileProfile, Profile, Reached, TestRun
+from footfall.profiles.data import CallNode, FileProfile, Profile, Reached, TestRun, Varying
 from footfall.profiles.per_test import encode
 from tests.report.report_sample import FIB, HUGE, MAIN_MAIN, RUN, called, hostile, lib_file
 
@@ -36,6 +36,7 @@ def after() -> Profile:
     fresh = lib_file()
     fresh.path = "src/lib/Fresh.java"
     profile.files = [main, lib, FileProfile("src/none.js", "", "", ""), fresh]
+    profile.varying = [Varying(0, "calls", 2, 1, 9)]
     profile.nodes[1].calls, profile.nodes[1].work = 3, 60
     profile.nodes[5].work = HUGE + 5
     profile.nodes.append(CallNode("main", 0, RUN, 22, 2, "", 9, 10, 10))

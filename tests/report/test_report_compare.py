@@ -43,7 +43,7 @@ def row(page: Page, line: int, side: str = "new") -> list[str]:
 
 def test_functions(reports: Reports, page_file: Path) -> None:
     page = reports.show(page_file)
-    assert column(page, "name", "#functions")[:3] == ["Main.fib", "Main.main", "Main.run new"]
+    assert column(page, "name", "#functions")[:3] == ["Main.fib", "Main.main varies", "Main.run new"]
     assert column(page, "change", "#functions")[:2] == ["+284 1.50×", "+40 1.05×"]
     assert column(page, "calls", "#functions")[0] == "284 → 568"
     assert "helper gone" in column(page, "name", "#functions")

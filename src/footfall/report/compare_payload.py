@@ -117,6 +117,7 @@ def _function(sources: _Sources, change: Change) -> dict[str, Any]:
         "name": known.function.shown,
         "was": was,
         "part": exact(change.part),
+        "varies": int(sources.comparison.marks.of_function(change.pair)),
         **_place(sources, known),
         **numbers,
     }
@@ -146,6 +147,7 @@ def _counted(sources: _Sources, change: PlaceChange, text: str) -> dict[str, Any
     function = "" if known.function is None else known.file.functions[known.function].shown
     return {
         "kind": change.kind,
+        "varies": int(sources.comparison.marks.of_place(change)),
         "name": text,
         "function": function,
         "path": known.file.path,

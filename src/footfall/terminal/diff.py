@@ -76,7 +76,7 @@ def _parts(comparison: Comparison, top: int | None) -> list[Paragraph | Table]:
     parts += _notes(comparison)
     few, most = (_FUNCTIONS, _OTHERS) if top is None else (top or None, top or None)
     if comparison.functions:
-        parts.append(_functions(comparison.functions, few))
+        parts.append(_functions(comparison, few))
     else:
         nothing = Paragraph()
         nothing.add(Cell("No count of a function changed.", "good"))
@@ -131,7 +131,8 @@ def _ran(ran: int, measured: int) -> str:
     return f"{ran:,} of {measured:,}" if measured else "?"
 
 
-def _functions(changes: list[Change], top: int | None) -> Table:
+def _functions(comparison: Comparison, top: int | None) -> Table:
+    changes = comparison.functions
     columns = [Column("change of work"), Column("work"), Column("calls", leave_out=3), Column("throws", leave_out=1)]
     columns += [Column("function", least=20, shorten=keep_name), Column("place", leave_out=2, least=16)]
     table = Table(f"Functions that changed ({len(changes):,})", columns)
@@ -142,6 +143,8 @@ def _functions(changes: list[Change], top: int | None) -> Table:
             name += f" (was {one_line(pair.old.function.shown)}, {one_line(pair.old.place)})"
         elif change.kind != "changed":
             name += f" ({change.kind})"
+        if comparison.marks.of_function(change.pair):
+            name += " (varies)"
         work = change.amount("work"), change.before("work"), change.after("work")
         table.add(amount_cell(*work, change.part),
                   *(_both(change, number) for number in ("work", "calls")),

@@ -34,7 +34,7 @@ def lines_table(comparison: Comparison, top: int | None, of_one: int | None) -> 
     columns.append(Column("function", least=12, leave_out=1, shorten=keep_name))
     table = Table(f"Statements that changed ({len(comparison.statements):,})", columns)
     for change in islice(_by_function(comparison, of_one), top):
-        table.add(_amount(change), _count(change), *_place(change))
+        table.add(_amount(change), _count(comparison, change), *_place(change))
     add_more(table, len(comparison.statements))
     return table
 
@@ -68,7 +68,7 @@ def sides_table(comparison: Comparison, top: int | None) -> Table:
         what = change.known.what
         assert isinstance(what, Side)
         place, text, function = _place(change, texts)
-        table.add(_amount(change), _count(change), one_line(what.name), place, text, function)
+        table.add(_amount(change), _count(comparison, change), one_line(what.name), place, text, function)
     add_more(table, len(comparison.sides))
     return table
 
@@ -136,9 +136,10 @@ def _amount(change: PlaceChange) -> Cell:
     return amount_cell(change.amount, change.before, change.after)
 
 
-def _count(change: PlaceChange) -> str:
+def _count(comparison: Comparison, change: PlaceChange) -> str:
     has_old, has_new = change.old is not None, change.new is not None
     mark = "" if change.kind in ("changed", "edited") else f" ({change.kind})"
+    mark += " (varies)" if comparison.marks.of_place(change) else ""
     return both_text(change.before, change.after, has_old=has_old, has_new=has_new) + mark
 
 

@@ -26,9 +26,9 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
         "schema": SCHEMA,
         "notes": comparison.notes,
         "totals": {"old": _totals(comparison.old), "new": _totals(comparison.new)},
-        "functions": [_function(change) for change in comparison.functions],
-        "statements": [_place(change) for change in comparison.statements],
-        "sides": [_place(change) for change in comparison.sides],
+        "functions": [_function(change, comparison.marks.of_function(change.pair)) for change in comparison.functions],
+        "statements": [_place(change, comparison.marks.of_place(change)) for change in comparison.statements],
+        "sides": [_place(change, comparison.marks.of_place(change)) for change in comparison.sides],
         "edges": [
             {
                 "caller": None if edge.caller is None else _named(edge.caller),
@@ -57,8 +57,8 @@ def _named(placed: Placed) -> dict[str, Any]:
     return {"name": function.name, "label": function.label, "path": placed.file.path, "line": function.extent.line}
 
 
-def _function(change: Change) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": change.kind, "part": change.part}
+def _function(change: Change, varies: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": change.kind, "part": change.part, "varies": varies}
     for side, placed in (("old", change.pair.old), ("new", change.pair.new)):
         found[side] = None
         if placed is not None:
@@ -67,9 +67,9 @@ def _function(change: Change) -> dict[str, Any]:
     return found
 
 
-def _place(change: PlaceChange) -> dict[str, Any]:
+def _place(change: PlaceChange, varies: bool) -> dict[str, Any]:
     what = change.known.what
-    found: dict[str, Any] = {"kind": change.kind}
+    found: dict[str, Any] = {"kind": change.kind, "varies": varies}
     if isinstance(what, Side):
         found |= {"what": what.branch.kind, "side": what.name}
     else:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from footfall.profiles.comparing.amounts import amount_of, ratio_of
+from footfall.profiles.comparing.marks import Marks
 from footfall.profiles.comparing.path_changes import both_paths, path_changes
 from footfall.profiles.comparing.per_test_changes import changed_tests
 from footfall.profiles.comparing.place_changes import Matched
@@ -194,6 +195,11 @@ class Comparison:
         return time_changes(self.pairs)
 
     @cached_property
+    def marks(self) -> Marks:
+        """What differs from run to run without a change."""
+        return Marks((self.old_profile, self.new_profile))
+
+    @cached_property
     def notes(self) -> list[str]:
         """What could not be compared, and what else a reader should know."""
         found = []
@@ -204,6 +210,8 @@ class Comparison:
         for which, profile in (("older", self.old_profile), ("newer", self.new_profile)):
             if profile.violations:
                 found.append(f"the self-check of the {which} profile failed: counts that it names are wrong")
+        if self.marks:
+            found.append("some counts differ from run to run without a change; they are marked (varies)")
         runs = len(self.old_profile.runs), len(self.new_profile.runs)
         if runs[0] != runs[1]:
             found.append(f"the older profile is the sum of {runs[0]:,} runs, the newer one of {runs[1]:,}")

@@ -16,6 +16,8 @@ interface ComparePlace {
 
 interface ChangedFunction extends ComparePlace {
   kind: ChangeKind;
+  /** Whether it differs from run to run without a change. */
+  varies: number;
   name: string;
   was: string;
   /** By how much the statements rose whose counts are known, where the work is not. */
@@ -28,6 +30,7 @@ interface ChangedFunction extends ComparePlace {
 /** A statement, or a side of a branch. */
 interface ChangedPlace extends ComparePlace {
   kind: ChangeKind;
+  varies: number;
   name: string;
   function: string;
   side?: string;

@@ -39,6 +39,11 @@ function kindMark(kind, more = '') {
   return h('span', { class: `kind ${kind}`, title: more ? oneLine(more) : null }, kind);
 }
 
+/** @param {number} varies */
+function variesMark(varies) {
+  return varies ? h('span', { class: 'kind', title: 'differs from run to run without a change' }, 'varies') : null;
+}
+
 /** The column by which tables are sorted: how far a number is from what it was.
  *
  * @template Row
@@ -133,7 +138,7 @@ function changedFunctionsView() {
         title: 'Function',
         grow: true,
         value: (row) => row.name,
-        cell: (row) => compareNameCell(row, kindMark(row.kind, row.was && `was ${row.was}`)),
+        cell: (row) => compareNameCell(row, kindMark(row.kind, row.was && `was ${row.was}`), variesMark(row.varies)),
       },
       changeColumn(
         'Change of work',
@@ -194,6 +199,7 @@ function changedPlacesView(id) {
         cell: (row) => [
           h('a', { href: compareHash(row) }, h('code', { class: 'snippet' }, isolated(row.name || row.what || '…'))),
           kindMark(row.kind),
+          variesMark(row.varies),
         ],
       },
       ...sides.map((column) => ({ ...column, cell: (/** @type {ChangedPlace} */ row) => isolated(row.side || '') })),

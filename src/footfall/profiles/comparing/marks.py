@@ -1,0 +1,48 @@
+"""What differs from run to run without a change of the program, as runs that were repeated have found it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footfall.profiles.comparing.place_changes import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from footfall.profiles.comparing.place_changes import Counted, PlaceChange
+    from footfall.profiles.comparing.same_functions import Pair
+    from footfall.profiles.data import Profile
+
+_OF_FUNCTIONS = ("calls", "throws", "work")
+
+
+class Marks:
+    """The functions, statements and sides of some profiles that are marked."""
+
+    def __init__(self, profiles: Iterable[Profile]) -> None:
+        self._marked: set[Hashable] = set()
+        for profile in profiles:
+            for one in profile.varying:
+                file = profile.files[one.file]
+                if one.what in _OF_FUNCTIONS:
+                    self._marked.add(id(file.functions[one.item]))
+                elif one.what == "statement":
+                    self._marked.add(id(file.statements[one.item]))
+                elif one.what == "side":
+                    sides = [(id(branch), side.side) for branch in file.branches for side in branch.sides]
+                    self._marked.add(sides[one.item])
+
+    def __bool__(self) -> bool:
+        return bool(self._marked)
+
+    def of_function(self, pair: Pair) -> bool:
+        """Whether a function is marked in either profile."""
+        return any(id(one.function) in self._marked for one in (pair.old, pair.new) if one is not None)
+
+    def of_place(self, change: PlaceChange) -> bool:
+        """Whether a statement or a side is."""
+        return any(_key(one) in self._marked for one in (change.old, change.new) if one is not None)
+
+
+def _key(one: Counted) -> Hashable:
+    return (id(one.what.branch), one.what.name) if isinstance(one.what, Side) else id(one.what)
