@@ -56,14 +56,14 @@ def test_totals_and_functions_over_time(reports: Reports, tmp_path: Path, histor
     assert column(page, "change", "#history-functions") == ["+20", "+3", "+1"]
     assert column(page, "calls", "#history-entries")[-1] == f"{LARGE + 10:,}"
     page.get_by_role("link", name="Cart.add", exact=True).click()
-    expect(page.locator("#view h3").first).to_have_text("Calls of Cart.add everything")
+    expect(page.locator("#view h3").first).to_have_text("Calls of Cart.add show everything")
     assert [one.replace("⟦U+202E⟧", "\u202e") for one in dots(page)] == [
         f"v{at} {HOSTILE}: {number}" for at, number in ((0, 10), (1, 12), (3, 30))
     ]
     assert page.locator(".trend .trendline").count() == 2, "what is not known is a gap"
     expect(page.locator(".trendpart .note")).to_have_text("It was called Cart.other_add before.")
     page.get_by_label("Number", exact=True).select_option("statements")
-    page.get_by_role("link", name="everything").click()
+    page.get_by_role("link", name="show everything").click()
     expect(page.locator("#view h3").first).to_have_text("Share of statements that ran")
     assert dots(page)[0].endswith(": 100.0 %")
     page.get_by_role("link", name="Cart.java:1", exact=True).click()

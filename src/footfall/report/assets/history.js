@@ -75,7 +75,7 @@ function chartPart(history, wide) {
         `${capital(shown)} of `,
         nameText(name),
         ' ',
-        h('small', null, h('a', { href: '#view=history' }, 'everything')),
+        h('small', null, h('a', { href: '#view=history' }, 'show everything')),
       ),
       trendChart(rows[chosen], unit, `${shown} of ${oneLine(name)}`, wide),
       ...(before ? [h('p', { class: 'note' }, 'It was called ', isolated(before), ' before.')] : []),
