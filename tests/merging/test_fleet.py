@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
 HOW = HowToMerge()
-WITH_CTRL_C = "import os, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); os.execv(sys.argv[1], sys.argv[1:])"
+WITH_CTRL_C = (
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "os.execv(sys.argv[1], sys.argv[1:])"
+)
 """Starts a command that Ctrl-C ends, though the shell of a test run may have it ignored."""
 
 
