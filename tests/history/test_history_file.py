@@ -191,6 +191,37 @@ def test_who_is_killed_leaves_what_was_there(tmp_path: Path) -> None:
     assert add(path, profile(add=2), origin()) == 2
 
 
+def test_where_nothing_can_be_written_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "h.db"
+    add(path, profile(add=1), origin())
+    with closing(sqlite3.connect(path)) as database:
+        (pages,) = database.execute("pragma page_count").fetchone()
+    connect = sqlite3.connect
+
+    def full(*args: object, **more: object) -> sqlite3.Connection:
+        database = connect(*args, **more)  # type: ignore[call-overload]
+        database.execute(f"pragma max_page_count = {pages}")
+        assert isinstance(database, sqlite3.Connection)
+        return database
+
+    monkeypatch.setattr(sqlite3, "connect", full)
+    many = profile(**dict.fromkeys(("add", "total", "later"), 1))
+    many.files[0].text += "".join(f"// {at}\n" for at in range(9999))
+    with pytest.raises(FootfallError, match="is full; free some space, or name another file with --store"):
+        add(path, many, origin())
+    assert [len(one.functions) for one in read_history(path).entries] == [1]
+
+
+def test_who_waits_for_another_gives_up_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "h.db"
+    add(path, profile(add=1), origin())
+    monkeypatch.setattr("footfall.profiles.history.file._PATIENCE", 0.1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(FootfallError, match="another process has been writing it for a minute; try again"):
+            add(path, profile(add=2), origin())
+
+
 def refused(path: Path) -> str:
     with pytest.raises(FootfallError) as read:
         read_history(path)

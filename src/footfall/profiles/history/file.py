@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import closing, contextmanager
 from importlib import resources
 from typing import TYPE_CHECKING
@@ -32,7 +33,7 @@ def changing(path: Path) -> Iterator[sqlite3.Connection]:
     """
     _refuse_other_files(path)
     with _told(path, "write"), closing(_connected(path)) as database:
-        database.execute("BEGIN IMMEDIATE")
+        _begin(database)
         try:
             if not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
                 _make(database)
@@ -65,6 +66,25 @@ def _connected(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
 
 
+def _begin(database: sqlite3.Connection) -> None:
+    """Wait until nobody else writes; in short steps, so that Ctrl-C ends it."""
+    database.execute("PRAGMA busy_timeout = 200")
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            break
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or time.monotonic() > end:
+                raise
+    # Who reads is waited for at the end.
+    database.execute(f"PRAGMA busy_timeout = {_PATIENCE * 1000:.0f}")
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+
+
 def _make(database: sqlite3.Connection) -> None:
     schema = (resources.files("footfall.profiles.history") / "schema.sql").read_text("utf-8")
     for statement in schema.split(";\n"):
@@ -95,10 +115,12 @@ def _told(path: Path, what: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
-        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        if _is_busy(error):
             problem = "another process has been writing it for a minute; try again"
-        elif name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR", "SQLITE_FULL")):
-            problem = f"{error}; free some space, or name a file that may be written with --store"
+        elif name.startswith(("SQLITE_IOERR", "SQLITE_FULL")):
+            problem = f"{error}; free some space, or name another file with --store"
+        elif name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
+            problem = f"{error}; name a file that you may write with --store"
         else:
             raise _damaged(path) from error
         raise FootfallError(f"cannot {what} the history {one_line(path)}: {one_line(problem)}") from error
