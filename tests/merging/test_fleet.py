@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +26,6 @@ from tests.merging.shards import save_shards, shard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from footfall.profiles.data import Profile
 
@@ -183,7 +183,7 @@ def test_ctrl_c_ends_all_processes(tmp_path: Path, times: int) -> None:
     # The same run in each: refused in the end, but only when all have been read.
     command = [sys.executable, "-c", WITH_CTRL_C, *COMMAND, "merge", "link-*.db", "--keep-going", "-o", "all.db"]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True) as process:
-        time.sleep(0.6)
+        _wait_for_workers(process.pid)
         for _ in range(times):
             os.killpg(process.pid, signal.SIGINT)
             time.sleep(0.05)
@@ -195,6 +195,18 @@ def test_ctrl_c_ends_all_processes(tmp_path: Path, times: int) -> None:
             return
         time.sleep(0.1)
     pytest.fail("a process is left")
+
+
+def _wait_for_workers(process: int) -> None:
+    """Wait until a process has started another two, and a third that cleans up after them."""
+    for _ in range(600):
+        found = [
+            child for task in Path(f"/proc/{process}/task").glob("*/children") for child in task.read_text().split()
+        ]
+        if len(found) >= 3:
+            return
+        time.sleep(0.02)
+    pytest.fail("nothing was started")
 
 
 def _lives(group: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+from contextlib import contextmanager
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,8 @@ def add_in_processes(sources: Sequence[Source], how: HowToMerge, report: Callabl
             there, own = context.Pipe(duplex=False)
             # Those of a daemon end with this process, however it ends.
             processes.append(context.Process(target=_work, args=(sources[at::count], how, begun, own), daemon=True))
-            processes[-1].start()
+            with _ctrl_c_waits():
+                processes[-1].start()
             own.close()
             waiting.append(there)
         while waiting:
@@ -69,9 +71,20 @@ def _received(there: Connection) -> Part:
     return part
 
 
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Hold Ctrl-C back, also from processes that are started meanwhile, until they know what to do with it."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
 def _work(sources: Sequence[Source], how: HowToMerge, begun: Synchronized[int], result: Connection) -> None:
     # Ctrl-C reaches all processes; these go without a word.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     result.send(add_sources(_counted(sources, begun), how))
 
 
