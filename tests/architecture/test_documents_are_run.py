@@ -9,10 +9,11 @@ import pytest
 
 from tests.documents.blocks import DOCUMENTS, ROOT, blocks, in_shell
 from tests.documents.commands.expected import AsOn, Ends, Stays
+from tests.documents.commands.inline import GROUPS, NOT_RUN, complete
 from tests.documents.commands.pages import NOT_FOOTFALL, PAGES
 from tests.documents.commands.shell import simple
 from tests.documents.commands.shown import lines, own, unknown
-from tests.documents.tutorials import TUTORIALS
+from tests.documents.tutorials import TUTORIALS, steps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +57,24 @@ def test_commands_that_hand_footfall_to_another_program_are_listed() -> None:
             if words.startswith(OTHERS):
                 shown.add(words)
     assert shown == NOT_FOOTFALL.keys()
+
+
+def test_each_complete_command_in_text_is_run_or_listed() -> None:
+    in_blocks = {command for page in PAGES.values() for command in page.commands}
+    in_blocks |= {step.command for one in TUTORIALS for block in blocks(one) if block.text.startswith("$ ")
+                  for step in steps(block)}  # fmt: skip
+    shown, listed = complete(), [*NOT_RUN, *(command for page in GROUPS.values() for command in page.commands)]
+    assert len(listed) == len(set(listed))
+    left = {place: command for command, place in shown.items() if command not in {*in_blocks, *listed}}
+    assert left == {}, "tests/documents/commands/inline.py does not say how to run these"
+    assert [one for one in listed if one not in shown] == [], "no document shows these any more"
+    assert [one for one in listed if one in in_blocks] == [], "a block shows these: they are run there"
+
+
+def test_complete_commands_in_text_are_told_from_fragments(tmp_path: Path) -> None:
+    document = tmp_path / "page.md"
+    document.write_text("`footfall run` and `footfall show --top 3`\n\n| a | `footfall runs`, `footfall export` |\n")
+    assert complete([document], tmp_path) == {"footfall show --top 3": "page.md:1", "footfall runs": "page.md:3"}
 
 
 def test_a_command_that_nobody_runs_is_found(tmp_path: Path) -> None:

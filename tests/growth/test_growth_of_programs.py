@@ -9,12 +9,15 @@ import shutil
 import signal
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.cli.helpers import COMMAND, clean_environment, footfall, run_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 HERE = Path(__file__).parent
 GROUPS = {
@@ -180,3 +183,47 @@ def test_a_source_that_changes_with_the_size_is_left_out(project: Path) -> None:
     (project / "write.sh").write_text('echo "function f() {} // $1" > made.js; echo "f()" >> made.js; node made.js\n')
     data = grown(project, "--sizes", "10,20,40,80", "--", "sh", "write.sh", "{n}")
     assert (data["functions"], data["notes"]) == ([], ["left out: made.js: its text is another one at each size"])
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of its own with room for 1 MB."""
+    if os.getuid() != 0:
+        pytest.skip("only the superuser makes file systems")
+    small = tmp_path / "small"
+    small.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1M", "tmpfs", str(small)], check=False).returncode:
+        pytest.skip("no file system can be made here")
+    try:
+        yield small
+    finally:
+        subprocess.run(["umount", str(small)], check=True)
+
+
+def test_a_full_disk(small_disk: Path) -> None:
+    """Whatever cannot be written, one line says so, and where it lies; counts that are kept can be read later."""
+    (small_disk / "package.json").write_text("{}")
+    (small_disk / "sum.js").write_text(SUM)
+    told = {}
+    for room in (0, 24, 200):  # kB
+        shutil.rmtree(small_disk / ".footfall", ignore_errors=True)
+        fill(small_disk, room << 10)
+        done = footfall("growth", "-q", "--sizes", "10,20,40,80", "sum.js", "{n}", cwd=small_disk)
+        assert (done.code, done.out, done.err.count("\n")) == (2, b"", 1), done.err
+        told[room] = done.err
+    assert told[0] == "footfall: cannot write .footfall: No space left on device; choose another folder with -o\n"
+    assert re.match(r"footfall: (n = 10: )?cannot write .*; choose another folder with -o$", told[24]), told
+    kept = re.match(r"footfall: n = \d+: cannot write the profile .* footfall (report \S+) reads them$", told[200])
+    assert kept is not None, told
+    (small_disk / "fill").unlink()
+    done = footfall(*kept[1].split(), cwd=small_disk)
+    assert done.code == 0, done.err
+
+
+def fill(disk: Path, left: int) -> None:
+    """Leave so many bytes of a file system."""
+    file = disk / "fill"
+    file.unlink(missing_ok=True)
+    free = os.statvfs(disk)
+    with file.open("wb") as filling:
+        os.posix_fallocate(filling.fileno(), 0, free.f_bavail * free.f_frsize - left)

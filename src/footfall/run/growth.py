@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError, LateError
+from footfall.profiles.display_text import one_line
 from footfall.profiles.endings import ending_text
 from footfall.run import folders, pipeline
 
@@ -92,7 +93,12 @@ def _run(program: Program, size: int, options: Options) -> tuple[int, Profile]:
             else:
                 outcome = pipeline.run(program.main, program.at(size), options, recording=kept)
     except LateError as error:  # its exit code would be the program's
-        raise FootfallError(f"n = {size:,}: {error}") from error
+        kept_counts = f"the counts are kept, and footfall report {one_line(options.output)} reads them"
+        raise FootfallError(f"n = {size:,}: {error.__cause__ or error}; {kept_counts}") from error
+    except OSError as error:
+        where = f"cannot write {one_line(error.filename)}: " if error.filename else ""
+        advice = "choose another folder with -o"
+        raise FootfallError(f"n = {size:,}: {where}{error.strerror or error}; {advice}") from error
     return outcome.execution.exit_code, outcome.profile
 
 

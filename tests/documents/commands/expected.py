@@ -37,6 +37,8 @@ class Stays:
     """Sent when it is ready; it answers each by a line."""
     beside: str = ""
     """A server that has to run beside it, and says its port."""
+    port: str = "5173"
+    """The server's port in the documents; a free one takes its place."""
     used: Callable[[str], None] | None = None
     """Uses it: gets what it has said so far."""
     ended_by: str = "SIGINT"

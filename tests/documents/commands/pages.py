@@ -53,7 +53,7 @@ NOT_FOOTFALL = {
 """Commands that hand Footfall to another program, with the reason why none of them is run."""
 
 
-def _get(said: str) -> None:
+def get_program(said: str) -> None:
     """Ask for the program whose address ``footfall serve`` has said."""
     address = said.partition("the program is at ")[2].partition(",")[0]
     with urllib.request.urlopen(address, timeout=60) as answer:
@@ -67,7 +67,7 @@ def _export(wrote: str, said: str) -> Ends:
 _RAN = "footfall: ran: functions"
 _MAVEN = ("mvn",)
 _RUNNERS = (str(RUNNERS),)
-_SERVED = Stays("the program is at", "report: file://", used=_get)
+_SERVED = Stays("the program is at", "report: file://", used=get_program)
 _JAVA = Ends(_RAN, thorough=True)
 _MVN_TEST = Ends("Tests run: ", needs=_MAVEN, thorough=True)
 
@@ -297,7 +297,7 @@ PAGES: Mapping[str, Page] = {
     }),
     "docs/vite.md": Page(projects.node_tests, {
         "footfall serve http://localhost:5173": Stays(
-            "the program is at", "report: file://", used=_get,
+            "the program is at", "report: file://", used=get_program,
             beside="node_modules/.bin/vite --port 5173 --strictPort", needs=_RUNNERS,
         ),
     }),
