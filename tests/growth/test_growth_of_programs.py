@@ -220,6 +220,17 @@ def test_a_full_disk(small_disk: Path) -> None:
     assert done.code == 0, done.err
 
 
+def test_a_picture_that_finds_no_room(small_disk: Path, project: Path) -> None:
+    """The table is printed all the same."""
+    fill(small_disk, 0)
+    picture = small_disk / "g.svg"
+    done = footfall("growth", "-q", "--sizes", "10,20,40,80", "--plot", picture, "sum.js", "{n}", cwd=project)
+    assert (done.code, done.err.count("\n")) == (2, 1), done.err
+    assert done.err.startswith(f"footfall: cannot write the picture to {picture}: no space left on device")
+    assert b"Loops and other blocks" in done.out
+    assert not picture.exists()
+
+
 def fill(disk: Path, left: int) -> None:
     """Leave so many bytes of a file system."""
     file = disk / "fill"

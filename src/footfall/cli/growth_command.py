@@ -47,11 +47,18 @@ def growth(options: Namespace) -> int:
         measured = measure(program, sizes, settings, progress.note)
         found = growths(measured.runs, options.by or _number(measured.runs[-1][1]))
         found.notes[:0] = measured.left_out
+        unwritten: FootfallError | None = None
         if options.plot is not None:
-            _plot(options.plot, found)
-            progress.note(f"the picture is in {options.plot}")
+            try:
+                _plot(options.plot, found)
+                progress.note(f"the picture is in {options.plot}")
+            except FootfallError as error:  # the table is there all the same
+                unwritten = error
     form = "json" if options.json else "markdown" if options.markdown else "text"
     show_growths(found, sys.stdout, top=options.top, form=form)
+    if unwritten is not None:
+        sys.stdout.flush()
+        raise unwritten
     return _INTERRUPTED if measured.is_interrupted else 0
 
 
