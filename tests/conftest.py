@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 os.environ |= {"TERM": "xterm-256color"}  # Rich keeps each style as the first terminal shows it
 os.environ.pop("COLORTERM", None)
 os.environ[OFF] = "1"  # what one test has instrumented is not to hide what another would find
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # As a shell has it for what runs in the background, and all that this starts: Ctrl-C would end nothing.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 # How long an example takes says nothing while other tests run.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from typing import TYPE_CHECKING
@@ -13,18 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footfall.run.watch_sources import Sources
-from tests.cli.helpers import clean_environment
+from tests.cli.helpers import COMMAND, clean_environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 PROGRAM = "function f(n) { for (let i = 0; i < n; i++) g(); }\nfunction g() {}\nf(%d);\n"
-_HEARS_CTRL_C = (
-    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "from footfall.cli.main import main; sys.exit(main())"
-)
-"""Footfall, also where whoever starts the tests ignores SIGINT, as a shell does for what runs in the background."""
 WAITS = "waiting for a source to change"
 
 
@@ -34,7 +28,7 @@ class Watched:
     def __init__(self, here: Path, *words: str) -> None:
         self.lines: list[str] = []
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _HEARS_CTRL_C, "run", "--watch", *words],
+            [*COMMAND, "run", "--watch", *words],
             cwd=here,
             stderr=subprocess.PIPE,
             text=True,

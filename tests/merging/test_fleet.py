@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -30,11 +29,6 @@ if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
 HOW = HowToMerge()
-WITH_CTRL_C = (
-    "import os, signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "os.execv(sys.argv[1], sys.argv[1:])"
-)
-"""Starts a command that Ctrl-C ends, though the shell of a test run may have it ignored."""
 
 
 def given(files: list[Path]) -> list[Source]:
@@ -181,7 +175,7 @@ def test_ctrl_c_ends_all_processes(tmp_path: Path, times: int) -> None:
     for number in range(processes.MANY):
         (tmp_path / f"link-{number}.db").symlink_to(one)
     # The same run in each: refused in the end, but only when all have been read.
-    command = [sys.executable, "-c", WITH_CTRL_C, *COMMAND, "merge", "link-*.db", "--keep-going", "-o", "all.db"]
+    command = [*COMMAND, "merge", "link-*.db", "--keep-going", "-o", "all.db"]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True) as process:
         _wait_for_workers(process.pid)
         for _ in range(times):
