@@ -80,6 +80,7 @@ def test_a_service_worker(browser: Browser, tmp_path: Path) -> None:
     assert unmeasured["reason"] == "a service worker cannot wait for counters"
 
 
+@pytest.mark.thorough
 def test_service_workers_that_keep_scripts(browser: Browser, tmp_path: Path) -> None:
     """No worker is seen as updated; scripts are counted, kept ones too; who reads them gets the author's."""
     with serve(tmp_path, KEPT) as served:
