@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from footfall.profiles import store
 from footfall.profiles.gates.judge import judge
 from footfall.profiles.gates.rules import read_rule
-from footfall.profiles.repeated import Repeats, varying_functions, without_varying
+from footfall.profiles.repeated import Repeats, varying_functions, without_unsure
 from tests.merging.shards import shard
 from tests.profiles.profile_strategies import profiles
 
@@ -95,7 +95,7 @@ def test_a_mark_in_either_profile_counts() -> None:
 
 
 def test_left_out_is_not_measured() -> None:
-    file = without_varying(repeated(shard(0), shard(2))).files[0]
+    file = without_unsure(repeated(shard(0), shard(2))).files[0]
     assert file.functions[0].calls is file.blocks[0].count is file.branches[0].sides[0].count is None
     some = repeated(shard(1), shard(2))
-    assert without_varying(some, unrun_only=True) is some
+    assert without_unsure(some) is some

@@ -192,14 +192,11 @@ def _note(profile: Profile, runs: int) -> str:
 # --- leaving them out ------------------------------------------------------------------
 
 
-def without_varying(profile: Profile, unrun_only: bool = False) -> Profile:
-    """The profile with what differs from run to run as if it was not measured.
-
-    With ``unrun_only`` only where that decides whether it ran at all.
-    """
+def without_unsure(profile: Profile) -> Profile:
+    """The profile with what only some of the runs came to as if it was not measured."""
     by_file: dict[int, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for one in profile.varying:
-        if not unrun_only or not one.least:
+        if not one.least:
             by_file[one.file][one.what].add(one.item)
     if not by_file:
         return profile

@@ -59,17 +59,14 @@ class PatchFile:
     @property
     def never(self) -> tuple[tuple[int, int], ...]:
         """Ranges of changed lines that never ran."""
+        changed = set(self.lines)
         return joined(
             (line, line)
             for one in self.statements
             if one.count == 0
             for line in range(one.extent.line, one.extent.end_line + 1)
-            if line in self._changed
+            if line in changed
         )
-
-    @property
-    def _changed(self) -> set[int]:
-        return set(self.lines)
 
 
 @dataclass(slots=True)
@@ -116,11 +113,10 @@ def _patch_file(profile: Profile, file: FileProfile, old: str | None) -> PatchFi
 
 def new_lines(old: str | None, file: FileProfile) -> list[int]:
     """The lines with something on them that an older text of a source did not have; all, where there was none."""
-    every = range(1, len(file.lines) + 1)
+    known: set[int] = set()
     if old is not None:
         known = {new for _, new in align(split_lines(old.removeprefix("\ufeff")), file.lines).same}
-        every = [line for line in every if line not in known]  # type: ignore[assignment]
-    return [line for line in every if file.lines[line - 1].strip()]
+    return [line for line, text in enumerate(file.lines, 1) if line not in known and text.strip()]
 
 
 def _statements_on(file: FileProfile, lines: Iterable[int]) -> list[StatementInfo]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fnmatch import fnmatch
 from fractions import Fraction
 from functools import cache
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.model.function_patterns import Candidate, Matcher
+from footfall.profiles.comparing.marks import Marks
 from footfall.profiles.comparing.patch import Earlier, patch_of
 from footfall.profiles.comparing.same_functions import pairs
 from footfall.profiles.data import Profile
 from footfall.profiles.display_text import number_text, one_line, split_lines
 from footfall.profiles.gates.rules import AMOUNTS, NEW_LINES, SHARES
 from footfall.profiles.never_files import joined, never_in_file, ranges_text
-from footfall.profiles.repeated import without_varying
+from footfall.profiles.repeated import without_unsure
 from footfall.profiles.summaries import Tally, totals_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from footfall.profiles.comparing.patch import Patch
     from footfall.profiles.comparing.same_functions import Pair
-    from footfall.profiles.data import FileProfile, FunctionInfo
+    from footfall.profiles.data import FileProfile
     from footfall.profiles.gates.rules import Rule
     from footfall.profiles.summaries import Totals
 
@@ -56,83 +57,35 @@ def judge(
         FootfallError: where a rule cannot be decided, since nothing of it was measured or there is no old profile.
     """
     found: list[Failure] = []
-    both = _paired(profile, old)
-    steady = cache(lambda: _steady(profile, old, both))
-    ran = cache(lambda: without_varying(profile, unrun_only=True))
+    both = cache(lambda: pairs(old or Profile(), profile))
+    marks = Marks(one for one in (profile, old) if one is not None)
+    sure = cache(lambda: without_unsure(profile))
+    sure_old = cache(lambda: None if old is None else without_unsure(old))
     for rule in rules:
         if rule.needs_old and old is None:
             raise FootfallError(f"{one_line(rule.text)} compares with an older profile; name it with --against")
         if rule.needs_change:
-            found += _changed(ran(), rule, old, earlier)
-        elif rule.metric in AMOUNTS and not _names_one(rule):
-            now, before = steady()
-            found += _judged(now, rule, before, both if now is profile else _paired(now, before))
+            found += _changed(sure(), rule, old, earlier)
         elif rule.metric in AMOUNTS:
-            found += _judged(profile, rule, old, both)
+            found += _amounts(profile, rule, old, both, _left_out(rule, marks, both))
+        elif rule.metric == "unmeasured":
+            before = Fraction(len(old.unmeasured)) if old else Fraction(0)
+            found += _number(rule, len(profile.unmeasured), before, "places not measured:")
         else:
-            found += _judged(ran(), rule, None if old is None else without_varying(old, unrun_only=True), both)
+            found += _ran(sure(), rule, sure_old())
     return found
 
 
-def _paired(profile: Profile, old: Profile | None) -> Callable[[], list[Pair]]:
-    """Which function is which, found once for all rules, if one needs it."""
-    return cache(lambda: pairs(old or Profile(), profile))
+def _left_out(rule: Rule, marks: Marks, both: Callable[[], list[Pair]]) -> set[int]:
+    """Functions, by identity, that a rule passes over, since their number differs from run to run in either profile.
 
-
-def _names_one(rule: Rule) -> bool:
-    """Whether a rule names a function, of which it wants to know though it may differ from run to run."""
-    return bool(rule.selector) and "*" not in rule.selector
-
-
-def _steady(profile: Profile, old: Profile | None, both: Callable[[], list[Pair]]) -> tuple[Profile, Profile | None]:
-    """The profiles without the amounts of functions that differ from run to run in either."""
-    if not profile.varying and (old is None or not old.varying):
-        return profile, old
-    new_marks, old_marks = _marks(profile), _marks(old) if old is not None else {}
-    for pair in both():
-        if pair.old is not None and pair.new is not None:
-            one, other = id(pair.old.function), id(pair.new.function)
-            every = new_marks.get(other, frozenset()) | old_marks.get(one, frozenset())
-            if every:
-                new_marks[other] = old_marks[one] = every
-    return _marked(profile, new_marks), None if old is None else _marked(old, old_marks)
-
-
-def _marks(profile: Profile) -> dict[int, frozenset[str]]:
-    """By the identity of a function's record what of it differs."""
-    found: dict[int, frozenset[str]] = {}
-    for one in profile.varying:
-        if one.what in AMOUNTS:
-            key = id(profile.files[one.file].functions[one.item])
-            found[key] = found.get(key, frozenset()) | {one.what}
-    return found
-
-
-def _marked(profile: Profile, marks: Mapping[int, frozenset[str]]) -> Profile:
-    def without(function: FunctionInfo) -> FunctionInfo:
-        gone = marks.get(id(function), frozenset())
-        return replace(
-            function,
-            calls=None if "calls" in gone else function.calls,
-            work=None if "work" in gone else function.work,
-            throws=None if "throws" in gone else function.throws,
-        )
-
-    files = [
-        replace(file, functions=[without(one) if id(one) in marks else one for one in file.functions])
-        for file in profile.files
-    ]
-    return replace(profile, files=files)
-
-
-def _judged(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[], list[Pair]]) -> Iterator[Failure]:
-    if rule.metric == "unmeasured":
-        before = Fraction(len(old.unmeasured)) if old else Fraction(0)
-        yield from _number(rule, len(profile.unmeasured), before, "places not measured:")
-    elif rule.metric in AMOUNTS:
-        yield from _amounts(profile, rule, old, both)
-    else:
-        yield from _ran(profile, rule, old)
+    Who names a function wants to know of it all the same.
+    """
+    names_one = rule.selector and "*" not in rule.selector
+    if names_one or not marks:
+        return set()
+    varying = [pair for pair in both() if marks.of_number(pair, rule.metric)]
+    return {id(one.function) for pair in varying for one in (pair.old, pair.new) if one is not None}
 
 
 def _changed(profile: Profile, rule: Rule, old: Profile | None, earlier: Earlier | None) -> Iterator[Failure]:
@@ -199,9 +152,12 @@ def _in(rule: Rule) -> str:
 # --- calls and work --------------------------------------------------------------------
 
 
-def _amounts(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[], list[Pair]]) -> Iterator[Failure]:
+def _amounts(
+    profile: Profile, rule: Rule, old: Profile | None, both: Callable[[], list[Pair]], left_out: set[int]
+) -> Iterator[Failure]:
     if not rule.selector:
-        number, before = _sum(profile, rule.metric), _sum(old, rule.metric) if old is not None else 0
+        number = _sum(profile, rule.metric, left_out)
+        before = _sum(old, rule.metric, left_out) if old is not None else 0
         if number is None or before is None:
             raise FootfallError(f"{one_line(rule.text)}: {rule.metric} was not measured")
         yield from _number(rule, number, Fraction(before), f"{rule.metric}:")
@@ -218,7 +174,7 @@ def _amounts(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[
         matched = True
         now: int | None = getattr(function, rule.metric)
         was: int | None = getattr(pair.old.function, rule.metric) if pair.old else None
-        if now is None or (rule.limit.factor and was is None):
+        if now is None or id(function) in left_out or (rule.limit.factor and was is None):
             continue
         if rule.holds(Fraction(now), Fraction(was or 0)):
             said = f", {number_text(was)} before" if rule.limit.factor else ""
@@ -228,13 +184,10 @@ def _amounts(profile: Profile, rule: Rule, old: Profile | None, both: Callable[[
         raise FootfallError(f"{one_line(rule.text)}: no measured function matches {one_line(rule.selector)}")
 
 
-def _sum(profile: Profile, metric: str) -> int | None:
-    numbers = [
-        getattr(function, metric) for file in profile.files_in_sums for function in file.functions
-        if function.counts_as_one
-    ]  # fmt: skip
-    known = [number for number in numbers if number is not None]
-    return sum(known) if known or not numbers else None
+def _sum(profile: Profile, metric: str, left_out: set[int]) -> int | None:
+    every = [one for file in profile.files_in_sums for one in file.functions if one.counts_as_one]
+    known = [getattr(one, metric) for one in every if id(one) not in left_out and getattr(one, metric) is not None]
+    return sum(known) if known or not every else None
 
 
 # --- what was changed ------------------------------------------------------------------
