@@ -12,7 +12,8 @@ from hypothesis import given, settings
 
 from footfall.profiles.comparing.compare import Comparison, compare
 from footfall.report.compare_page import render_comparison
-from footfall.terminal.diff import MOST_CHARACTERS, show_comparison
+from footfall.terminal.diff import show_comparison
+from footfall.terminal.forms import MOST_CHARACTERS
 from tests.profiles.profile_strategies import profiles
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from footfall.model.source_text import Extent, Position
-from footfall.profiles.condition_text import ConditionTexts
+from footfall.profiles import condition_text
+from footfall.profiles.condition_text import BranchTexts
 from footfall.profiles.data import BranchInfo, FileProfile, SideInfo, StatementInfo
 
 
@@ -20,7 +21,7 @@ def text_of(source: str, kind: str, *, statement: str = "") -> str:
         end = start + len(statement)
         file.statements = [StatementInfo("s", Extent(*place(file.text, start), *place(file.text, end)), 1)]
     sides = [SideInfo("true", 1), SideInfo("false", 0)]
-    return ConditionTexts(file).of(BranchInfo(kind, Position(line, column), sides))
+    return BranchTexts().of(file, BranchInfo(kind, Position(line, column), sides))
 
 
 def place(text: str, at: int) -> tuple[int, int]:
@@ -70,10 +71,26 @@ def test_long_texts_are_cut_around_the_place() -> None:
 def test_places_that_a_source_does_not_have() -> None:
     file = FileProfile("a", "x", "", "if (a) b();\n")
     branch = BranchInfo("if", Position(9, 1), [SideInfo("true", 0)])
-    assert ConditionTexts(file).of(branch) == ""
+    assert BranchTexts().of(file, branch) == ""
     branch.position = Position(1, 400)
-    assert ConditionTexts(file).of(branch) == "if (a) b();"
+    assert BranchTexts().of(file, branch) == "if (a) b();"
 
 
 def test_texts_hold_nothing_that_is_not_seen() -> None:
     assert text_of("if (¦a\t==\u202e b) c();", "if") == "a ==⟦U+202E⟧ b"
+
+
+def test_a_source_is_read_once_for_all_its_branches(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[FileProfile] = []
+
+    class Texts(condition_text._FileTexts):
+        def __init__(self, file: FileProfile) -> None:
+            read.append(file)
+            super().__init__(file)
+
+    monkeypatch.setattr(condition_text, "_FileTexts", Texts)
+    files = [FileProfile(name, "x", "", "if (a) b();\n") for name in ("a", "b")]
+    texts = BranchTexts()
+    branch = BranchInfo("if", Position(1, 1), [SideInfo("true", 0)])
+    assert [texts.of(file, branch) for file in files * 3] == ["if (a) b()"] * 6
+    assert read == files

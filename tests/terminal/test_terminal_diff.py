@@ -10,8 +10,10 @@ from footfall.errors import FootfallError
 from footfall.model.source_text import Extent
 from footfall.profiles.comparing.compare import compare
 from footfall.profiles.data import FileProfile, FunctionInfo, Profile
-from footfall.terminal.diff import MOST_CHARACTERS, show_comparison
-from footfall.terminal.signed import both_text, signed, times
+from footfall.profiles.display_text import signed_text
+from footfall.terminal.diff import show_comparison
+from footfall.terminal.forms import MOST_CHARACTERS
+from footfall.terminal.signed import both_text, times
 
 LONG = "a_very_long_name_" * 20 + "|`<b>`\x1b[1m"
 
@@ -53,7 +55,7 @@ def test_a_negative_number_of_rows_is_refused() -> None:
 )
 def test_changes(before: int | None, after: int | None, text: str) -> None:
     amount = None if before is None or after is None else after - before
-    assert f"{signed(amount)}{times(before, after)}" == text
+    assert f"{signed_text(amount)}{times(before, after)}" == text
 
 
 def test_both() -> None:

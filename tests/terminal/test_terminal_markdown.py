@@ -8,9 +8,10 @@ import pytest
 from markdown_it import MarkdownIt
 
 from footfall.profiles.data import Profile, Unmeasured
+from footfall.terminal.forms import MOST_CHARACTERS
 from footfall.terminal.markdown import code, escaped, markdown
 from footfall.terminal.parts import Cell, Column, Paragraph, Table
-from footfall.terminal.step_summary import MOST_CHARACTERS, step_summary
+from footfall.terminal.step_summary import step_summary
 from tests.report.large_sample import large
 from tests.report.report_sample import called, hostile, sample
 

@@ -29,7 +29,7 @@ def growth(options: Namespace) -> int:
     from footfall.cli.language_options import language_options
     from footfall.profiles.growth.series import growths
     from footfall.run.growth import Program, measure
-    from footfall.terminal.diff import check_top
+    from footfall.terminal.forms import check_top
     from footfall.terminal.growth import show_growths
 
     if options.plot is not None and not options.plot.parent.is_dir():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from footfall.profiles.display_text import one_line, split_lines
+from footfall.profiles.display_text import one_line
 
 if TYPE_CHECKING:
     from footfall.model.source_text import Extent, Position
@@ -23,16 +23,27 @@ _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _QUOTES = "\"'`"
 
 
-class ConditionTexts:
-    """Texts of the branches of one file."""
+class BranchTexts:
+    """Texts of branches of many files; each file is read once."""
 
+    def __init__(self) -> None:
+        self._files: dict[int, _FileTexts] = {}
+
+    def of(self, file: FileProfile, branch: BranchInfo) -> str:
+        """The text of a branch; empty where the source does not have its place."""
+        key = id(file)
+        if key not in self._files:
+            self._files[key] = _FileTexts(file)
+        return self._files[key].of(branch)
+
+
+class _FileTexts:
     def __init__(self, file: FileProfile) -> None:
-        self._lines = split_lines(file.text)
+        self._lines = file.lines
         self._extents = sorted(statement.extent for statement in file.statements)
         self._starts = [(extent.line, extent.column) for extent in self._extents]
 
     def of(self, branch: BranchInfo) -> str:
-        """The text of a branch; empty where the source does not have its place."""
         at = branch.position
         if not 1 <= at.line <= len(self._lines):
             return ""

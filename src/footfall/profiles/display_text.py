@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 _ODD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
+NO_FUNCTION = "(no measured function)"
+"""What stands for a caller that is none."""
 _LINE_END = re.compile("\r\n|\r|\n")
 
 
@@ -42,6 +44,11 @@ def split_lines(text: str) -> list[str]:
 def number_text(value: int | None) -> str:
     """A count for people: ``1,234,567``; ``?`` if it is unmeasured."""
     return "?" if value is None else f"{value:,}"
+
+
+def signed_text(value: int | None) -> str:
+    """How a number changed, for people: ``+12``, ``-1,234``, ``0``; ``?`` where that is not known."""
+    return "?" if value is None else f"{value:+,}" if value else "0"
 
 
 def duration_text(nanoseconds: int | None) -> str:

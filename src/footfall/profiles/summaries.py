@@ -47,6 +47,11 @@ class Tally:
         tenths = self.ran * 1000 // self.measured
         return f"{tenths // 10}.{tenths % 10} %"
 
+    @property
+    def said(self) -> str:
+        """``7 of 12``, of the measured places; ``?`` if there are none."""
+        return f"{self.ran:,} of {self.measured:,}" if self.measured else "?"
+
     def __add__(self, other: Tally) -> Tally:
         return Tally(self.ran + other.ran, self.never + other.never, self.unmeasured + other.unmeasured)
 
@@ -62,6 +67,10 @@ class Totals:
     sides: Tally = Tally()
     calls: int | None = None
     work: int | None = None
+
+
+TALLIES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
+"""What users call the shares of ``Totals``, and what they are called there."""
 
 
 @dataclass(slots=True)

@@ -6,14 +6,11 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
-from footfall import __version__
 from footfall.profiles.atomic import replacing
-from footfall.profiles.display_text import number_text
+from footfall.profiles.display_text import number_text, signed_text
 from footfall.profiles.endings import exit_text
 from footfall.report.compare_payload import index, source_parts
-from footfall.report.page import allowed, moment, script_of, style_of, template
+from footfall.report.page import moment, page_of
 from footfall.report.payload import pack
 
 if TYPE_CHECKING:
@@ -21,7 +18,6 @@ if TYPE_CHECKING:
 
     from footfall.profiles.comparing.compare import Comparison
     from footfall.profiles.data import Profile
-    from footfall.profiles.summaries import Tally
 
 _SCRIPTS = (
     "format.js", "dom.js", "theme.js", "names.js", "tips.js", "edges.js", "top_bar.js", "data.js", "copy_table.js",
@@ -56,14 +52,7 @@ def write_comparison(comparison: Comparison, path: Path) -> None:
 
 def render_comparison(comparison: Comparison) -> str:
     """What changed, as one HTML document with the sources that changed."""
-    style, script = style_of(_STYLES), script_of(_SCRIPTS)
-    parts = [(f"source-{number}", pack(part)) for number, part in source_parts(comparison)]
     context: dict[str, Any] = {
-        "version": __version__,
-        "style": Markup(style),
-        "script": Markup(script),
-        "style_hash": allowed(style),
-        "script_hash": allowed(script),
         "notes": comparison.notes,
         "sides": [
             ("Before", _commands(comparison.old_profile)),
@@ -72,11 +61,11 @@ def render_comparison(comparison: Comparison) -> str:
         "cards": _cards(comparison),
         "functions": [(one, one.amount("work")) for one in comparison.functions[:_STATIC_ROWS]],
         "function_count": len(comparison.functions),
-        "signed": _signed,
+        "signed": signed_text,
         "index": pack(index(comparison)),
-        "parts": parts,
+        "parts": [(f"source-{number}", pack(part)) for number, part in source_parts(comparison)],
     }
-    return template("compare.html.j2").render(context)
+    return page_of("compare.html.j2", _STYLES, _SCRIPTS, context)
 
 
 def _commands(profile: Profile) -> list[str]:
@@ -89,17 +78,9 @@ def _cards(comparison: Comparison) -> list[Card]:
     for title, name in (("Functions", "functions"), ("Statements", "statements"), ("Branch sides", "sides")):
         before, after = getattr(old, name), getattr(new, name)
         known = before.measured and after.measured
-        change = _signed(after.ran - before.ran) if known else "?"
-        found.append(Card(f"{title} that ran", _ran(before), _ran(after), change))
+        change = signed_text(after.ran - before.ran) if known else "?"
+        found.append(Card(f"{title} that ran", before.said, after.said, change))
     for title, one, other in (("Calls", old.calls, new.calls), ("Work", old.work, new.work)):
-        change = "?" if one is None or other is None else _signed(other - one)
+        change = "?" if one is None or other is None else signed_text(other - one)
         found.append(Card(title, number_text(one), number_text(other), change))
     return found
-
-
-def _ran(tally: Tally) -> str:
-    return f"{tally.ran:,} of {tally.measured:,}" if tally.measured else "?"
-
-
-def _signed(number: int | None) -> str:
-    return "?" if number is None else f"{number:+,}" if number else "0"

@@ -9,8 +9,10 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from footfall.profiles.comparing.amounts import newest
 from footfall.profiles.comparing.place_changes import Side
-from footfall.profiles.condition_text import ConditionTexts, statement_text
+from footfall.profiles.comparing.same_functions import NUMBERS
+from footfall.profiles.condition_text import BranchTexts, statement_text
 from footfall.profiles.lines import annotated_lines
 from footfall.report.payload import exact
 
@@ -110,7 +112,7 @@ def _is_new(sources: _Sources, file: FileProfile) -> bool:
 def _function(sources: _Sources, change: Change) -> dict[str, Any]:
     old = change.pair.old
     was = f"{old.function.shown}, {old.place}" if change.kind == "moved" and old is not None else ""
-    numbers = {name: [exact(change.before(name)), exact(change.after(name))] for name in ("calls", "work", "throws")}
+    numbers = {name: [exact(change.before(name)), exact(change.after(name))] for name in NUMBERS}
     known = change.pair.known
     return {
         "kind": change.kind,
@@ -132,12 +134,12 @@ def _statements(sources: _Sources) -> list[dict[str, Any]]:
 
 
 def _sides(sources: _Sources) -> list[dict[str, Any]]:
-    texts: dict[int, ConditionTexts] = {}
+    texts = BranchTexts()
     found = []
     for change in sources.comparison.sides:
         known = change.known
         if isinstance(known.what, Side):
-            text = texts.setdefault(id(known.file), ConditionTexts(known.file)).of(known.what.branch)
+            text = texts.of(known.file, known.what.branch)
             found.append({**_counted(sources, change, text), "side": known.what.name, "what": known.what.branch.kind})
     return found
 
@@ -161,8 +163,7 @@ def _counted(sources: _Sources, change: PlaceChange, text: str) -> dict[str, Any
 
 def _source_row(sources: _Sources, pair: SourcePair) -> dict[str, Any]:
     old, new = pair.old, pair.new
-    known = new or old
-    assert known is not None
+    known = newest(old, new)
     work = [None if file is None else _work(file) for file in (old, new)]
     counts = {SAME: 0, EDITED: 0, GONE: 0, NEW: 0}
     for kind, _, _ in _rows(pair):

@@ -7,9 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
-from footfall import __version__
 from footfall.errors import FootfallError
 from footfall.profiles.atomic import replacing
 from footfall.profiles.display_text import duration_text, number_text, one_line
@@ -17,7 +14,7 @@ from footfall.profiles.endings import ending_text, exit_text
 from footfall.profiles.summaries import never_run, sorted_functions, totals, totals_of
 from footfall.profiles.times import time_sums
 from footfall.report import payload
-from footfall.report.page import allowed, moment, script_of, style_of, template
+from footfall.report.page import moment, page_of
 from footfall.report.payload_history import history_index
 from footfall.report.payload_tests import Tests
 
@@ -121,17 +118,11 @@ def _page(
     history: History | None = None,
 ) -> str:
     """The document with these packed parts; with ``source_folder`` it loads them from there instead."""
-    style, script = style_of(_STYLES), script_of(_SCRIPTS)
     sums, never = totals(profile), never_run(profile)
     every = replace(profile, includes_tests=True)
     times = time_sums(every)
     by = "time" if times else "calls" if sums.work is None else "work"
     context: dict[str, Any] = {
-        "version": __version__,
-        "style": Markup(style),
-        "script": Markup(script),
-        "style_hash": allowed(style),
-        "script_hash": allowed(script),
         "source_folder": source_folder,
         "runs": [(run, _facts(run)) for run in profile.runs],
         "endings": _endings(profile),
@@ -154,7 +145,7 @@ def _page(
         ),
         "parts": parts,
     }
-    return template("report.html.j2").render(context)
+    return page_of("report.html.j2", _STYLES, _SCRIPTS, context)
 
 
 def _over_time(history: History | None, profile: Profile) -> dict[str, Any]:

@@ -8,11 +8,12 @@ import re
 from datetime import UTC, datetime
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
+from footfall import __version__
 from footfall.profiles.display_text import duration_text, number_text, one_line
 
 if TYPE_CHECKING:
@@ -22,27 +23,40 @@ _DOCUMENTATION = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOT
 
 
 @cache
-def script_of(names: tuple[str, ...]) -> str:
+def _script(names: tuple[str, ...]) -> str:
     """A page's script, in the order of its parts."""
     # What says for its authors what a function is given is no part of the page.
     parts = "\n".join(_DOCUMENTATION.sub("", _asset(name)) for name in names)
     return f'(() => {{\n"use strict";\n{parts}\n}})();\n'
 
 
-def style_of(names: Iterable[str]) -> str:
+def _style(names: Iterable[str]) -> str:
     """A page's style."""
     return "".join(_asset(name) for name in names)
 
 
+def page_of(name: str, styles: Iterable[str], scripts: tuple[str, ...], context: dict[str, Any]) -> str:
+    """A page: its template with the styles and scripts that it allows itself, and what else is in it."""
+    style, script = _style(styles), _script(scripts)
+    return _template(name).render(
+        version=__version__,
+        style=Markup(style),
+        script=Markup(script),
+        style_hash=_allowed(style),
+        script_hash=_allowed(script),
+        **context,
+    )
+
+
 @cache
-def template(name: str) -> Template:
+def _template(name: str) -> Template:
     """The template of a page, which escapes what it is given."""
     environment = Environment(autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
     environment.filters.update(visible=one_line, number=number_text, breakable=_breakable, duration=duration_text)
     return environment.from_string(_asset(name))
 
 
-def allowed(text: str) -> str:
+def _allowed(text: str) -> str:
     """The hash by which a page allows its own script or style, and no other."""
     digest = hashlib.sha256(text.encode("utf-8")).digest()
     return "sha256-" + base64.b64encode(digest).decode("ascii")

@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.calltree import arrivals, inclusive
-from footfall.profiles.condition_text import ConditionTexts
+from footfall.profiles.condition_text import BranchTexts
 from footfall.profiles.data import FunctionRef
 from footfall.profiles.display_text import split_lines
 from footfall.profiles.functions import concentration, insides
@@ -84,16 +84,14 @@ def index(profile: Profile, never: list[NeverRun]) -> dict[str, Any]:
 
 def _branches(profile: Profile, numbers: dict[int, int]) -> list[list[Any]]:
     """Branches with a side never taken, each with its text."""
-    texts: dict[int, ConditionTexts] = {}
+    texts = BranchTexts()
     rows = []
     for row in one_sided(replace(profile, includes_tests=True)):
         number = numbers[id(row.file)]
-        if number not in texts:
-            texts[number] = ConditionTexts(row.file)
         branch = row.branch
         owner = "" if branch.function is None else row.file.functions[branch.function].name
         sides = [[side.side, exact(side.count)] for side in branch.sides]
-        text = texts[number].of(branch)
+        text = texts.of(row.file, branch)
         rows.append([number, branch.position.line, branch.kind, owner, exact(row.evaluations), sides, text])
     return rows
 

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from footfall.errors import FootfallError
-from footfall.profiles.summaries import totals
+from footfall.profiles.summaries import TALLIES, totals
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
-BADGES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
-"""What a badge may tell, and the number that it is."""
 _LETTER, _ROOM, _HEIGHT = 6.6, 12, 20
 _SHADES = ((90, "#2e7d32"), (75, "#5a7d1b"), (50, "#8a6d00"), (0, "#b3441e"))
 """From which share on, in percent, a badge has a colour; white text on each has a contrast of at least 4.5."""
@@ -20,12 +18,12 @@ _UNKNOWN = "#5f6368"
 
 
 def badge(profile: Profile, kind: str) -> str:
-    """The share that ran, of one of ``BADGES``, as SVG; a text says it to who does not see.
+    """The share that ran, of one of ``TALLIES``, as SVG; a text says it to who does not see.
 
     Raises:
         FootfallError: where nothing of that kind is measured.
     """
-    tally = getattr(totals(profile), BADGES[kind])
+    tally = getattr(totals(profile), TALLIES[kind])
     if not tally.measured:
         raise FootfallError(f"no {kind} are measured in this profile; a badge has nothing to tell")
     share = tally.percent

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from footfall.profiles.calltree import arrivals
-from footfall.profiles.display_text import number_text, one_line
+from footfall.profiles.display_text import NO_FUNCTION, number_text, one_line
 from footfall.terminal.parts import Cell, Paragraph
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from footfall.profiles.data import FileProfile, FunctionInfo, FunctionRef, Profile
 
 _SHOWN = 8
-OUTSIDE = "(no measured function)"
 
 
 def calls_around(profile: Profile, file: FileProfile, function: FunctionInfo) -> Paragraph:
@@ -56,7 +55,7 @@ def _lines(found: list[tuple[str, int]]) -> Iterable[str]:
 
 def _caller(profile: Profile, ref: FunctionRef | None, line: int | None, place: str) -> str:
     if ref is None:
-        return one_line(place) or OUTSIDE
+        return one_line(place) or NO_FUNCTION
     return _shown(profile, ref, line or profile.function(ref).extent.line)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, TextIO
 
-from footfall.errors import FootfallError
-from footfall.profiles.display_text import number_text, one_line
+from footfall.profiles.display_text import number_text, one_line, signed_text
 from footfall.terminal.diff_details import (
     edges_table,
     lines_table,
@@ -16,24 +14,18 @@ from footfall.terminal.diff_details import (
     times_table,
 )
 from footfall.terminal.diff_json import comparison_json
-from footfall.terminal.markdown import markdown
-from footfall.terminal.output import render, write
-from footfall.terminal.parts import Cell, Column, Paragraph, Table
-from footfall.terminal.signed import add_more, amount_cell, both_text, signed, times
+from footfall.terminal.forms import show
+from footfall.terminal.parts import Cell, Column, Paragraph, Table, add_more
+from footfall.terminal.signed import amount_cell, both_text, times
 from footfall.terminal.text_width import keep_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from footfall.profiles.comparing.compare import Change, Comparison
     from footfall.profiles.summaries import Totals
 
-MOST_CHARACTERS = 60_000
-"""GitHub shows no longer comment."""
 _FUNCTIONS, _OTHERS, _OF_ONE = 10, 5, 3
 """So many rows there are of functions, of others, and of statements of one function, unless somebody asks for more."""
 _TALLIES = (("functions", "functions"), ("statements", "statements"), ("branch sides", "sides"))
-_TITLE = "## Footfall: what changed\n\n"
 
 
 def show_comparison(comparison: Comparison, stream: TextIO, *, top: int | None = None, form: str = "text") -> None:
@@ -41,34 +33,11 @@ def show_comparison(comparison: Comparison, stream: TextIO, *, top: int | None =
 
     Raises ``FootfallError`` for a negative ``top``.
     """
-    check_top(top)
-    if form == "json":
-        write(json.dumps(comparison_json(comparison), indent=2) + "\n", stream)
-    elif form == "text":
-        render(_parts(comparison, top), stream)
-    else:
-        longest = max(len(found) for found in (comparison.functions, comparison.statements, comparison.paths, "ab"))
-        write(short_markdown(_TITLE, lambda rows: _parts(comparison, rows), top, longest), stream)
-
-
-def check_top(top: int | None) -> None:
-    """Refuse what cannot be a number of rows."""
-    if top is not None and top < 0:
-        raise FootfallError(f"cannot show {top} rows; give 0 for all or a positive number")
-
-
-def short_markdown(
-    title: str, parts: Callable[[int | None], list[Paragraph | Table]], top: int | None, longest: int
-) -> str:
-    """Markdown with as many rows as fit into a comment; ``longest`` is how many the longest table may have."""
-    rows = top
-    text = f"{title}{markdown(parts(rows))}"
-    while len(text) >= MOST_CHARACTERS and rows != 1:
-        rows = max(1, (rows or longest) // 2)
-        text = f"{title}{markdown(parts(rows))}"
-    if len(text) >= MOST_CHARACTERS:
-        text = f"{text[: MOST_CHARACTERS - 100].rpartition(chr(10))[0]}\n\nThe rest is too long for a comment.\n"
-    return text
+    show(
+        form, stream, top, title="what changed", data=lambda: comparison_json(comparison),
+        parts=lambda rows: _parts(comparison, rows),
+        longest=lambda: max(len(found) for found in (comparison.functions, comparison.statements, comparison.paths)),
+    )  # fmt: skip
 
 
 def _parts(comparison: Comparison, top: int | None) -> list[Paragraph | Table]:
@@ -113,22 +82,18 @@ def _totals(old: Totals, new: Totals) -> Table:
     for title, name in _TALLIES:
         before, after = getattr(old, name), getattr(new, name)
         if before.measured and after.measured:
-            change = signed(after.ran - before.ran)
+            change = signed_text(after.ran - before.ran)
         elif before.measured or after.measured:
             change = "?"
         else:
             continue
-        table.add(f"{title} that ran", *(_ran(one.ran, one.measured) for one in (before, after)), change)
+        table.add(f"{title} that ran", before.said, after.said, change)
     for title, one, other in (("calls", old.calls, new.calls), ("work", old.work, new.work)):
         if one is not None and other is not None:
-            table.add(title, f"{one:,}", f"{other:,}", f"{signed(other - one)}{times(one, other)}")
+            table.add(title, f"{one:,}", f"{other:,}", f"{signed_text(other - one)}{times(one, other)}")
         elif one is not None or other is not None:
             table.add(title, number_text(one), number_text(other), "?")
     return table
-
-
-def _ran(ran: int, measured: int) -> str:
-    return f"{ran:,} of {measured:,}" if measured else "?"
 
 
 def _functions(comparison: Comparison, top: int | None) -> Table:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from footfall.profiles.comparing.path_changes import names_along
 from footfall.profiles.comparing.place_changes import Side
-from footfall.profiles.condition_text import ConditionTexts, statement_text
-from footfall.profiles.display_text import duration_text, one_line
-from footfall.terminal.parts import Cell, Column, Table
-from footfall.terminal.signed import add_more, amount_cell, both_text, signed
+from footfall.profiles.condition_text import BranchTexts, statement_text
+from footfall.profiles.display_text import NO_FUNCTION, duration_text, one_line, signed_text
+from footfall.terminal.parts import Cell, Column, Table, add_more
+from footfall.terminal.signed import amount_cell, both_text
 from footfall.terminal.text_width import keep_name, keep_start
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from footfall.profiles.comparing.compare import Comparison
     from footfall.profiles.comparing.per_test_changes import TestChange
     from footfall.profiles.comparing.place_changes import PlaceChange
-
-_NO_FUNCTION = "(no measured function)"
 
 
 def lines_table(comparison: Comparison, top: int | None, of_one: int | None) -> Table:
@@ -33,19 +31,17 @@ def lines_table(comparison: Comparison, top: int | None, of_one: int | None) -> 
     ]
     columns.append(Column("function", least=12, leave_out=1, shorten=keep_name))
     table = Table(f"Statements that changed ({len(comparison.statements):,})", columns)
+    texts = BranchTexts()
     for change in islice(_by_function(comparison, of_one), top):
-        table.add(_amount(change), _count(comparison, change), *_place(change))
+        table.add(_amount(change), _count(comparison, change), *_place(change, texts))
     add_more(table, len(comparison.statements))
     return table
 
 
 def _by_function(comparison: Comparison, of_one: int | None) -> Iterator[PlaceChange]:
     """Statements in the order of the functions they are in, so many of each; then those of no such function."""
-    order: dict[int, int] = {}
-    for at, changed in enumerate(comparison.functions):
-        for one in (changed.pair.old, changed.pair.new):
-            if one is not None:
-                order[id(one.function)] = at
+    pairs = [changed.pair for changed in comparison.functions]
+    order = {id(one.function): at for at, pair in enumerate(pairs) for one in (pair.old, pair.new) if one is not None}
     groups: dict[int, list[PlaceChange]] = {}
     for change in comparison.statements:
         known = change.known
@@ -63,7 +59,7 @@ def sides_table(comparison: Comparison, top: int | None) -> Table:
         Column("function", least=12, leave_out=1, shorten=keep_name),
     ]
     table = Table(f"Branch sides that changed ({len(comparison.sides):,})", columns)
-    texts: dict[int, ConditionTexts] = {}
+    texts = BranchTexts()
     for change in comparison.sides[:top]:
         what = change.known.what
         assert isinstance(what, Side)
@@ -79,9 +75,9 @@ def edges_table(comparison: Comparison, top: int | None) -> Table:
     columns.append(Column("callee", least=24, shorten=keep_name))
     table = Table(f"Calls that changed ({len(comparison.edges):,})", columns)
     for edge in comparison.edges[:top]:
-        names = [_NO_FUNCTION if one is None else f"{one_line(one.function.shown)} ({one_line(one.place)})"
+        names = [NO_FUNCTION if one is None else f"{one_line(one.function.shown)} ({one_line(one.place)})"
                  for one in (edge.caller, edge.callee)]  # fmt: skip
-        table.add(signed(edge.amount), both_text(edge.before, edge.after), names[0], f"-> {names[1]}")
+        table.add(signed_text(edge.amount), both_text(edge.before, edge.after), names[0], f"-> {names[1]}")
     add_more(table, len(comparison.edges))
     return table
 
@@ -143,13 +139,12 @@ def _count(comparison: Comparison, change: PlaceChange) -> str:
     return both_text(change.before, change.after, has_old=has_old, has_new=has_new) + mark
 
 
-def _place(change: PlaceChange, texts: dict[int, ConditionTexts] | None = None) -> tuple[str, str, str]:
+def _place(change: PlaceChange, texts: BranchTexts) -> tuple[str, str, str]:
     """``a.js:12``, the text that stands there, and the function."""
     known = change.known
     file = known.file
     if isinstance(known.what, Side):
-        texts = {} if texts is None else texts
-        text = texts.setdefault(id(file), ConditionTexts(file)).of(known.what.branch)
+        text = texts.of(file, known.what.branch)
     else:
         text = statement_text(file, known.what.extent)
     function = "" if known.function is None else one_line(file.functions[known.function].shown)

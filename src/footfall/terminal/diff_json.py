@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from footfall.profiles.comparing.compare import NUMBERS
+from footfall.profiles.comparing.amounts import newest
 from footfall.profiles.comparing.path_changes import names_along
 from footfall.profiles.comparing.place_changes import Side
+from footfall.profiles.comparing.same_functions import NUMBERS
 
 if TYPE_CHECKING:
     from footfall.profiles.comparing.compare import Change, Comparison
@@ -47,8 +49,7 @@ def comparison_json(comparison: Comparison) -> dict[str, Any]:
 def _totals(sums: Totals) -> dict[str, Any]:
     found: dict[str, Any] = {"calls": sums.calls, "work": sums.work}
     for name in ("functions", "statements", "sides"):
-        one = getattr(sums, name)
-        found[name] = {"ran": one.ran, "never": one.never, "unmeasured": one.unmeasured}
+        found[name] = asdict(getattr(sums, name))
     return found
 
 
@@ -93,13 +94,12 @@ def _path(every: list[BothPaths], path: BothPaths) -> dict[str, Any]:
 
 
 def _test(change: TestChange) -> dict[str, Any]:
-    known = change.new or change.old
-    assert known is not None
+    run = newest(change.old, change.new).run
     return {
         "kind": change.kind,
-        "runner": known.run.runner,
-        "suite": known.run.suite,
-        "name": known.run.name,
+        "runner": run.runner,
+        "suite": run.suite,
+        "name": run.name,
         "old": _one_test(change.old),
         "new": _one_test(change.new),
         "functions": [{**_named(pair.known), "old": old, "new": new} for pair, old, new in change.functions],

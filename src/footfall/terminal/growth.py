@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from typing import TYPE_CHECKING, Any, TextIO
 
 from footfall.profiles.display_text import number_text, one_line
 from footfall.profiles.growth.fit import TIMES
-from footfall.terminal.diff import check_top, short_markdown
-from footfall.terminal.output import render, write
-from footfall.terminal.parts import Cell, Column, Paragraph, Table
-from footfall.terminal.signed import add_more
+from footfall.terminal.forms import show
+from footfall.terminal.parts import Cell, Column, Paragraph, Table, add_more
 from footfall.terminal.text_width import keep_name, keep_start
 
 if TYPE_CHECKING:
@@ -24,7 +21,6 @@ _ROWS = 10
 _PLAIN_DIGITS = 15
 """Larger numbers are written with a power of ten."""
 _LEAST_ERROR = 0.001
-_TITLE = "## Footfall: growth\n\n"
 
 
 def show_growths(found: Growths, stream: TextIO, *, top: int | None = None, form: str = "text") -> None:
@@ -32,14 +28,10 @@ def show_growths(found: Growths, stream: TextIO, *, top: int | None = None, form
 
     Raises ``FootfallError`` for a negative ``top``.
     """
-    check_top(top)
-    if form == "json":
-        write(json.dumps(_json(found), indent=2) + "\n", stream)
-    elif form == "text":
-        render(_parts(found, top), stream)
-    else:
-        longest = max(len(found.functions), len(found.blocks), 2)
-        write(short_markdown(_TITLE, lambda rows: _parts(found, rows), top, longest), stream)
+    show(
+        form, stream, top, title="growth", data=lambda: _json(found), parts=lambda rows: _parts(found, rows),
+        longest=lambda: max(len(found.functions), len(found.blocks)),
+    )  # fmt: skip
 
 
 def amount_text(value: Decimal | None) -> str:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from footfall.profiles.display_text import one_line
 from footfall.profiles.history.questions import ABSENT, VARIES, total_trend
-from footfall.terminal.diff import check_top
+from footfall.terminal.forms import check_top
 from footfall.terminal.output import render, write
-from footfall.terminal.parts import Cell, Column, Paragraph, Table
-from footfall.terminal.signed import add_more
+from footfall.terminal.parts import Cell, Column, Paragraph, Table, add_more
 from footfall.terminal.text_width import keep_name, keep_start
 
 if TYPE_CHECKING:

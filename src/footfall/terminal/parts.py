@@ -63,3 +63,9 @@ class Table:
     def add(self, *cells: Cell | str) -> None:
         """Add one row."""
         self.rows.append([Cell(cell) if isinstance(cell, str) else cell for cell in cells])
+
+
+def add_more(table: Table, count: int) -> None:
+    """Say how many of so many rows are not in a table."""
+    if count > len(table.rows):
+        table.notes.append(f"... and {count - len(table.rows):,} more; --top 0 shows all")

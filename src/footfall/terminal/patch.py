@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
 
 from footfall.profiles.condition_text import statement_text
 from footfall.profiles.display_text import number_text, one_line
 from footfall.profiles.never_files import ranges_text
-from footfall.terminal.diff import check_top, short_markdown
-from footfall.terminal.output import render, write
-from footfall.terminal.parts import Cell, Column, Paragraph, Table
-from footfall.terminal.signed import add_more
+from footfall.terminal.forms import show
+from footfall.terminal.parts import Cell, Column, Paragraph, Table, add_more
 from footfall.terminal.text_width import keep_name, keep_start
 
 if TYPE_CHECKING:
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 
 SCHEMA = "footfall-patch/1"
 _ROWS = 10
-_TITLE = "## Footfall: what changed, and what of it ran\n\n"
 
 
 def show_patch(patch: Patch, stream: TextIO, *, top: int | None = None, form: str = "text") -> None:
@@ -29,14 +26,10 @@ def show_patch(patch: Patch, stream: TextIO, *, top: int | None = None, form: st
 
     Raises ``FootfallError`` for a negative ``top``.
     """
-    check_top(top)
-    if form == "json":
-        write(json.dumps(_json(patch), indent=2) + "\n", stream)
-    elif form == "text":
-        render(_parts(patch, top), stream)
-    else:
-        longest = max(sum(len(one.statements) for one in patch.files), 2)
-        write(short_markdown(_TITLE, lambda rows: _parts(patch, rows), top, longest), stream)
+    show(
+        form, stream, top, title="what changed, and what of it ran", data=lambda: _json(patch),
+        parts=lambda rows: _parts(patch, rows), longest=lambda: sum(len(one.statements) for one in patch.files),
+    )  # fmt: skip
 
 
 def _parts(patch: Patch, top: int | None) -> list[Paragraph | Table]:
@@ -137,8 +130,8 @@ def _json(patch: Patch) -> dict[str, Any]:
         "schema": SCHEMA,
         "since": patch.name,
         "notes": patch.notes,
-        "statements": _tally(patch.tally),
-        "sides": _tally(patch.sides),
+        "statements": asdict(patch.tally),
+        "sides": asdict(patch.sides),
         "files": [_file(one) for one in patch.files],
     }
 
@@ -170,7 +163,3 @@ def _file(one: PatchFile) -> dict[str, Any]:
             for each in one.branches
         ],
     }
-
-
-def _tally(tally: Tally) -> dict[str, int]:
-    return {"ran": tally.ran, "never": tally.never, "unmeasured": tally.unmeasured}

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from footfall.profiles.comparing.amounts import ratio_of
-from footfall.profiles.display_text import number_text
+from footfall.profiles.display_text import number_text, signed_text
 from footfall.terminal.parts import Cell
-
-if TYPE_CHECKING:
-    from footfall.terminal.parts import Table
-
-
-def signed(number: int | None) -> str:
-    """``+12``, ``0`` or ``?``."""
-    return "?" if number is None else f"{number:+,}" if number else "0"
 
 
 def times(before: int | None, after: int | None) -> str:
@@ -30,9 +20,9 @@ def times(before: int | None, after: int | None) -> str:
 def amount_cell(amount: int | None, before: int | None, after: int | None, part: int | None = None) -> Cell:
     """``+42 (1.70x)``, coloured; ``+42 + ?`` where only a part of it is known."""
     if amount is None and part is not None:
-        return Cell(f"{signed(part)} + ?", "never" if part > 0 else "ran" if part else "")
+        return Cell(f"{signed_text(part)} + ?", "never" if part > 0 else "ran" if part else "")
     style = "never" if amount and amount > 0 else "ran" if amount else ""
-    return Cell(f"{signed(amount)}{times(before, after)}", style)
+    return Cell(f"{signed_text(amount)}{times(before, after)}", style)
 
 
 def both_text(before: int | None, after: int | None, *, has_old: bool = True, has_new: bool = True) -> str:
@@ -42,9 +32,3 @@ def both_text(before: int | None, after: int | None, *, has_old: bool = True, ha
     if not has_old or before == after:
         return number_text(after)
     return f"{number_text(before)} -> {number_text(after)}"
-
-
-def add_more(table: Table, count: int) -> None:
-    """Say how many rows are not in a table."""
-    if count > len(table.rows):
-        table.notes.append(f"... and {count - len(table.rows):,} more; --top 0 shows all")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footfall.profiles.never_files import never_files
 from footfall.profiles.summaries import one_sided
 from footfall.terminal import tables
+from footfall.terminal.forms import MOST_CHARACTERS, cut
 from footfall.terminal.markdown import markdown
 from footfall.terminal.parts import Paragraph, Table
 from footfall.terminal.show import function_table, runs_paragraph, self_check_paragraph
@@ -15,8 +16,6 @@ from footfall.terminal.show import function_table, runs_paragraph, self_check_pa
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile
 
-MOST_CHARACTERS = 60_000
-"""GitHub shows no longer text in a comment, and a step's summary has little more."""
 _ROWS = (10, 5, 2)
 """How many rows each table has: as many of these as there is room for."""
 _MOST_LINES = 20
@@ -30,8 +29,8 @@ def step_summary(profile: Profile) -> str:
     for rows in _ROWS:
         text = f"## Footfall\n\n{markdown([_short(part) for part in _parts(profile, rows)])}"
         if len(text) < MOST_CHARACTERS:
-            return text
-    return f"{text[: MOST_CHARACTERS - 100].rpartition(chr(10))[0]}\n\nThe rest is too long for a summary.\n"
+            break
+    return cut(text, "summary")
 
 
 def _parts(profile: Profile, rows: int) -> list[Paragraph | Table]:

@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footfall.profiles.calltree import busiest_arrivals
-from footfall.profiles.display_text import duration_text, number_text, one_line
+from footfall.profiles.display_text import NO_FUNCTION, duration_text, number_text, one_line
 from footfall.profiles.functions import concentration
 from footfall.profiles.never_files import ranges_text
 from footfall.profiles.overloads import Names
 from footfall.profiles.repeated import spread_text
 from footfall.profiles.summaries import sort_number, totals, totals_of
 from footfall.profiles.times import SKIPPED, TINY, average_ns, time_sums
-from footfall.terminal.parts import Cell, Column, Table
+from footfall.terminal.parts import Cell, Column, Table, add_more
 from footfall.terminal.text_width import keep_ends, keep_name, keep_start, width
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sized
+    from collections.abc import Callable
 
     from footfall.profiles.data import FunctionInfo, FunctionRef, Profile, Unmeasured
     from footfall.profiles.never_files import NeverInFile
@@ -245,7 +245,7 @@ def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
     table = Table(f"{'Calls by time' if by_time and timed else 'Busiest calls'} ({len(edges):,})", columns)
     for arrival in shown:
         edge = arrival.edge
-        outside = arrival.place or "(no measured function)"
+        outside = arrival.place or NO_FUNCTION
         caller = one_line(outside) if edge.caller is None else name(edge.caller)
         line = f":{edge.line}" if edge.caller is not None and edge.line else ""
         table.add(
@@ -254,7 +254,7 @@ def calls_table(profile: Profile, top: int | None, *, by_time: bool) -> Table:
             f"{caller}{line}",
             f"-> {name(edge.callee)}",
         )
-    _add_more(table, edges)
+    add_more(table, len(edges))
     return table
 
 
@@ -272,7 +272,7 @@ def never_table(parts: list[NeverRun], top: int | None) -> Table:
             one_line(part.what),
             place,
         )
-    _add_more(table, parts)
+    add_more(table, len(parts))
     return table
 
 
@@ -288,7 +288,7 @@ def never_files_table(found: list[NeverInFile], top: int | None) -> Table:
         share = f"{one.never * 1000 // one.measured / 10:.1f} %" if one.measured else "-"
         lines = "all of it" if one.whole else ranges_text(one.ranges)
         table.add(Cell(f"{one.never:,}", "never"), f"{one.measured:,}", share, name, lines)
-    _add_more(table, found)
+    add_more(table, len(found))
     table.notes.append("--sort never lists the functions, --file FILE each part of a source")
     return table
 
@@ -311,7 +311,7 @@ def one_sided_table(rows: list[OneSided], top: int | None) -> Table:
             _branch_place(row),
             one_line(", ".join(row.taken)),
         )
-    _add_more(table, rows)
+    add_more(table, len(rows))
     return table
 
 
@@ -321,7 +321,7 @@ def unmeasured_table(places: list[Unmeasured], top: int | None) -> Table:
     table = Table(f"Not measured ({len(places):,})", [*columns, Column("reason", least=16, wrap=True)])
     for place in places[:top]:
         table.add(Cell(one_line(place.what), "unmeasured"), _place(place.path, place.line), one_line(place.reason))
-    _add_more(table, places)
+    add_more(table, len(places))
     return table
 
 
@@ -333,7 +333,7 @@ def varying_table(found: list[VaryingFunction], top: int | None) -> Table:
     for one in found[:top]:
         lines = ranges_text([(line, line) for line in one.lines])
         table.add(one_line(one.name), spread_text(one), lines, _place(one.file.path, one.line))
-    _add_more(table, found)
+    add_more(table, len(found))
     table.notes.append("rules of footfall check pass these over, unless they name a function")
     return table
 
@@ -347,14 +347,8 @@ def processes_table(profile: Profile, top: int | None) -> Table:
         ended = "killed" if one.duration_ns is None else "ended"
         code = ended if one.exit_code is None else str(one.exit_code)
         table.add(str(one.pid), duration_text(one.duration_ns), code, one_line(one.command))
-    _add_more(table, processes)
+    add_more(table, len(processes))
     return table
-
-
-def _add_more(table: Table, rows: Sized) -> None:
-    left = len(rows) - len(table.rows)
-    if left:
-        table.notes.append(f"... and {left:,} more; --top 0 shows all")
 
 
 def _bars(numbers: list[int | None]) -> list[str]:

@@ -1,6 +1,17 @@
-"""Differences of numbers of which each may not be known."""
+"""What is there before and after: which of both is known, and how numbers differ that may not be."""
 
 from __future__ import annotations
+
+from typing import TypeVar
+
+_Sort = TypeVar("_Sort")
+
+
+def newest(old: _Sort | None, new: _Sort | None) -> _Sort:
+    """The newer of two, if it is there, else the older."""
+    found = old if new is None else new
+    assert found is not None
+    return found
 
 
 def amount_of(before: int | None, after: int | None, *, has_old: bool = True, has_new: bool = True) -> int | None:

@@ -11,7 +11,7 @@ from footfall.profiles.comparing.marks import Marks
 from footfall.profiles.comparing.path_changes import both_paths, path_changes
 from footfall.profiles.comparing.per_test_changes import changed_tests
 from footfall.profiles.comparing.place_changes import Matched
-from footfall.profiles.comparing.same_functions import Placed, pairs
+from footfall.profiles.comparing.same_functions import NUMBERS, Placed, by_function, pairs
 from footfall.profiles.comparing.same_sources import old_lines, source_pairs
 from footfall.profiles.comparing.time_changes import time_changes
 from footfall.profiles.summaries import totals
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from footfall.profiles.comparing.time_changes import TimeChange
     from footfall.profiles.data import FunctionRef, Profile
     from footfall.profiles.summaries import Totals
-
-NUMBERS = ("calls", "work", "throws")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +114,7 @@ class Comparison:
 
     def _parts(self) -> dict[int, int]:
         """By pairs of functions whose work is not known, by how much the statements rose whose counts are."""
-        known = {
-            id(one.function): pair for pair in self.pairs if _lacks_work(pair) for one in (pair.old, pair.new) if one
-        }
+        known = by_function(filter(_lacks_work, self.pairs))
         found: dict[int, int] = {}
         for change in self.statements:
             place = change.known
@@ -270,11 +266,7 @@ def _order(change: Change) -> tuple[int, int, str, str]:
 
 def _calls(profile: Profile, every: list[Pair]) -> dict[Hashable, tuple[Placed | None, Placed, int]]:
     """By what tells an edge from others in both profiles, its functions and its calls."""
-    known: dict[int, Pair] = {}
-    for pair in every:
-        for one in (pair.old, pair.new):
-            if one is not None:
-                known[id(one.function)] = pair
+    known = by_function(every)
 
     def found(ref: FunctionRef | None) -> tuple[Hashable, Placed | None]:
         if ref is None:

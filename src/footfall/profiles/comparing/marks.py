@@ -6,6 +6,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from footfall.profiles.comparing.place_changes import Side
+from footfall.profiles.comparing.same_functions import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from footfall.profiles.comparing.place_changes import Counted, PlaceChange
     from footfall.profiles.comparing.same_functions import Pair
     from footfall.profiles.data import Profile
-
-_OF_FUNCTIONS = ("calls", "throws", "work")
 
 
 class Marks:
@@ -26,7 +25,7 @@ class Marks:
             sides = cache(partial(_sides, profile))
             for one in profile.varying:
                 file = profile.files[one.file]
-                if one.what in _OF_FUNCTIONS:
+                if one.what in NUMBERS:
                     self._marked.add((id(file.functions[one.item]), one.what))
                 elif one.what == "statement":
                     self._marked.add(id(file.statements[one.item]))
@@ -38,7 +37,7 @@ class Marks:
 
     def of_function(self, pair: Pair) -> bool:
         """Whether a function is marked in either profile."""
-        return any(self.of_number(pair, what) for what in _OF_FUNCTIONS)
+        return any(self.of_number(pair, what) for what in NUMBERS)
 
     def of_number(self, pair: Pair, what: str) -> bool:
         """Whether its ``calls``, ``throws`` or ``work`` are."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footfall.profiles.comparing.amounts import amount_of
+from footfall.profiles.comparing.same_functions import by_function
+from footfall.profiles.display_text import NO_FUNCTION
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from footfall.profiles.data import CallNode, Profile
 
 _PLACE = re.compile(r"(?::\d+){1,2}$")
-_NO_FUNCTION = "(no measured function)"
 
 
 @dataclass(slots=True)
@@ -80,11 +81,7 @@ def _number(sums: PathSums | None, name: str, is_known: bool) -> int | None:
 
 def both_paths(old: Profile, new: Profile, pairs: Iterable[Pair]) -> list[BothPaths]:
     """Both trees as one, parents before their children."""
-    known: dict[int, Pair] = {}
-    for pair in pairs:
-        for one in (pair.old, pair.new):
-            if one is not None:
-                known[id(one.function)] = pair
+    known = by_function(pairs)
     found: list[BothPaths] = []
     numbers: dict[tuple[int | None, Hashable], int] = {}
     for profile, side in ((new, "new"), (old, "old")):
@@ -124,7 +121,7 @@ def names_along(paths: list[BothPaths], path: BothPaths) -> list[str]:
 def _identity(profile: Profile, node: CallNode, known: dict[int, Pair]) -> tuple[Hashable, str, Pair | None]:
     """What tells a node from others below the same path, what it is called, and its function."""
     if node.function is None:
-        name = _PLACE.sub("", node.label) or _NO_FUNCTION
+        name = _PLACE.sub("", node.label) or NO_FUNCTION
         return name, name, None
     function = profile.function(node.function)
     pair = known.get(id(function))

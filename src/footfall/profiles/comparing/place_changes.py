@@ -12,7 +12,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from footfall.profiles.comparing.amounts import amount_of, ratio_of
+from footfall.profiles.comparing.amounts import amount_of, newest, ratio_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -63,9 +63,7 @@ class PlaceChange:
     @property
     def known(self) -> Counted:
         """The newer one, if there is one, else the older."""
-        found = self.new or self.old
-        assert found is not None
-        return found
+        return newest(self.old, self.new)
 
     @property
     def before(self) -> int | None:

@@ -12,11 +12,15 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from footfall.profiles.comparing.amounts import newest
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
     from footfall.profiles.data import FileProfile, FunctionInfo, Profile
 
+NUMBERS = ("calls", "work", "throws")
+"""What is compared of functions."""
 _NEAR = 0.8
 """How much of two texts has to be equal, of 1."""
 _MOST_PAIRS = 20_000
@@ -57,9 +61,7 @@ class Pair:
     @property
     def known(self) -> Placed:
         """The newer one, if there is one, else the older."""
-        found = self.new or self.old
-        assert found is not None
-        return found
+        return newest(self.old, self.new)
 
     @property
     def has_moved(self) -> bool:
@@ -85,6 +87,11 @@ def pairs(old: Profile, new: Profile, *, by_text: bool = True) -> list[Pair]:
     if by_text:
         rest = _bring_near(*rest, partner)
     return [*(Pair(partner.get(id(one.function)), one) for one in after), *(Pair(one, None) for one in rest[0])]
+
+
+def by_function(every: Iterable[Pair]) -> dict[int, Pair]:
+    """By the identity of each function, older and newer, its pair."""
+    return {id(one.function): pair for pair in every for one in (pair.old, pair.new) if one is not None}
 
 
 def _functions(profile: Profile) -> list[Placed]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from footfall.profiles.comparing.align import Alignment, align
+from footfall.profiles.comparing.amounts import newest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,9 +36,7 @@ class SourcePair:
     @property
     def path(self) -> str:
         """That of the newer one, if there is one."""
-        found = self.new or self.old
-        assert found is not None
-        return found.path
+        return newest(self.old, self.new).path
 
 
 class OldLine(NamedTuple):

@@ -19,7 +19,7 @@ from footfall.profiles.display_text import number_text, one_line, split_lines
 from footfall.profiles.gates.rules import AMOUNTS, NEW_LINES, SHARES
 from footfall.profiles.never_files import joined, never_in_file, ranges_text
 from footfall.profiles.repeated import without_unsure
-from footfall.profiles.summaries import Tally, totals_of
+from footfall.profiles.summaries import TALLIES, Tally, totals_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from footfall.profiles.gates.rules import Rule
     from footfall.profiles.summaries import Totals
 
-_TALLIES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
 _ALL = "**"
 
 
@@ -141,7 +140,7 @@ def _matches(path: str, glob: str) -> bool:
 
 
 def _tally(sums: Totals, kind: str) -> Tally:
-    found: Tally = getattr(sums, _TALLIES[kind])
+    found: Tally = getattr(sums, TALLIES[kind])
     return found
 
 
