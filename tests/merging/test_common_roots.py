@@ -49,6 +49,12 @@ def test_another_folder_of_the_same_machine() -> None:
     assert paths(*two) == {"/x/p/a.x": 3, "/x/p/b.x": 3}
 
 
+def test_many_machines() -> None:
+    every = [machine(1, one=f"/ci/{number}/src/a.x", two=f"/ci/{number}/src/b.x") for number in range(60)]
+    assert paths(*every) == {"/ci/0/src/a.x": 60, "/ci/0/src/b.x": 60}
+    assert paths(*every, machine(5, two="src/b.x")) == {"src/a.x": 60, "src/b.x": 65}
+
+
 @pytest.mark.parametrize(
     "there",
     [

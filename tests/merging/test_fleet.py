@@ -86,6 +86,9 @@ def test_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     made = merge_profiles.merge_profiles([str(tmp_path / "shards" / "*.db")], None, HOW, report=said.append)
     assert made.count == 5 and made.profile == plain_sum(files)
+    for name, one in (("spread", made.profile), ("plain", plain_sum(files))):
+        store.save(one, tmp_path / name)
+    assert (tmp_path / "spread").read_bytes() == (tmp_path / "plain").read_bytes()
     assert said and "of 5 profiles" in said[-1]
 
 

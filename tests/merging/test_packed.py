@@ -122,6 +122,8 @@ def _replaced(data: bytes, old: bytes, new: bytes) -> bytes:
         lambda data: _replaced(data, b", 1, 2, 9, 1,", b", 1, 2, 4, 2,"),
         lambda data: _replaced(data, b", 1, 2, 9, 1,", b", 1, 2, -9, -1,"),
         lambda data: _replaced(data, b", 1, 2, 9, 1,", b", 1, 2, 9, 3,"),
+        lambda data: _replaced(data, b", 1, 2, 9, 1,", b", 2, 2, 9, 1,"),
+        lambda data: _replaced(data, b", 1, 2, 9, 1,", b", 1, 7, 9, 1,"),
         lambda data: _replaced(data, b"null]", b"[[]]]"),
         lambda data: _replaced(data, b"null]", b'[[1, 1, 1, 1, 1, "slow", 1, null]]]'),
         lambda data: _replaced(data, b"null]", b'[[-1, 1, 1, 1, 1, "", 1, null]]]'),
@@ -135,5 +137,5 @@ def test_harm_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change
     _repacked(second, lambda data: data)
     assert store.load_packed(second) is not None, "the attack's own changes are not noticed"
     _repacked(second, change)
-    with pytest.raises(FootfallError, match=r"002\.db is damaged"):
+    with pytest.raises(FootfallError, match=r"002\.db(: the profile)? is damaged"):
         added(first, second)

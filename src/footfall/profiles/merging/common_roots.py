@@ -15,54 +15,77 @@ from footfall.profiles.display_text import one_line
 from footfall.profiles.merging.growing_sum import GrowingSum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footfall.profiles.data import FileProfile, Profile
     from footfall.profiles.merging.growing_sum import Origins
 
 _Root = tuple[str, str]
 """What paths begin with, with its slash, and what they are to begin with."""
-_MOST_COPIES = 20
-"""Sources that more paths have tell nothing: they are empty, or the like."""
+_TARGETS = 3
+"""So many paths of a source, the shortest, are looked at as what the others are to be."""
 
 
 def bring_roots_together(profile: Profile, origins: Origins) -> Profile:
     """The sum with the paths of other machines as they are in one of them; ``origins`` are those of the sum."""
-    root = _root(profile.files, origins.copies)
-    while root is not None:
-        old, new = root
-        made = GrowingSum(apart=True)
-        made.add_renamed(profile, partial(_renamed, old=old, new=new))
-        profile = made.profile()
-        profile.notes = sorted({*profile.notes, f"paths that began with {one_line(old)} are those of {_shown(new)}"})
-        root = _root(profile.files, origins.copies)
-    return profile
+    roots = _roots(profile.files, origins.copies)
+    if not roots:
+        return profile
+    made = GrowingSum(apart=True)
+    made.add_renamed(profile, partial(_renamed, roots=roots))
+    together = made.profile()
+    said = {f"paths that began with {one_line(old)} are those of {_shown(new)}" for old, new in roots}
+    together.notes = sorted({*together.notes, *said})
+    return together
 
 
 def _shown(root: str) -> str:
     return one_line(root) if root else "the project's folder"
 
 
-def _renamed(path: str, old: str, new: str) -> str:
-    return new + path[len(old) :] if path.startswith(old) else path
+def _renamed(path: str, roots: Sequence[_Root]) -> str:
+    for old, new in roots:
+        if path.startswith(old):
+            path = new + path[len(old) :]
+    return path
 
 
-def _root(files: Iterable[FileProfile], copies: set[str]) -> _Root | None:
-    """The folder that most sources vote for, if nothing contradicts."""
+def _roots(files: Iterable[FileProfile], copies: set[str]) -> list[_Root]:
+    """The folders that explain others, one after the other: those with most votes first, if nothing contradicts."""
     digests: dict[str, set[str]] = defaultdict(set)
-    by_digest: dict[str, set[str]] = defaultdict(set)
     for file in files:
         digests[file.path].add(file.sha256)
-        by_digest[file.sha256].add(file.path)
+    found: list[_Root] = []
+    while True:
+        votes = _votes(digests, copies)
+        fitting = []
+        for root, _ in sorted(votes.items(), key=lambda item: (-item[1], item[0])):
+            if root[0] and _explains(root, digests, copies):
+                fitting.append(root)
+                digests = _moved(digests, root)
+        if not fitting:
+            return found
+        found += fitting
+
+
+def _votes(digests: Mapping[str, set[str]], copies: set[str]) -> Counter[_Root]:
+    by_digest: dict[str, list[str]] = defaultdict(list)
+    for path, own in digests.items():
+        for digest in own - copies:
+            by_digest[digest].append(path)
     votes: Counter[_Root] = Counter()
-    for digest, paths in by_digest.items():
-        if digest not in copies and 1 < len(paths) <= _MOST_COPIES:
-            for one in paths:
-                votes.update(_differing(one, other) for other in paths if _order(other) < _order(one))
-    for root, _ in sorted(votes.items(), key=lambda item: (-item[1], item[0])):
-        if root[0] and _explains(root, digests, copies):
-            return root
-    return None
+    for paths in by_digest.values():
+        every = sorted(paths, key=_order)
+        for at, other in enumerate(every[:_TARGETS]):
+            votes.update(_differing(one, other) for one in every[at + 1 :])
+    return votes
+
+
+def _moved(digests: Mapping[str, set[str]], root: _Root) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for path, own in digests.items():
+        found[_renamed(path, [root])] |= own
+    return found
 
 
 def _order(path: str) -> tuple[bool, int, str]:

@@ -49,6 +49,11 @@ class _Layout:
     waiting: list[Sequence[int]] = field(default_factory=list)
     functions: list[FunctionInfo] | None = None
 
+    def fits(self, one: PackedFile) -> bool:
+        """Whether there are as many of each as a file of this layout has."""
+        sizes = self.size, len(self.file.functions), len(self.file.statements)
+        return sizes == (len(one.counts), one.functions, one.statements)
+
     def add(self, one: PackedFile) -> None:
         self.waiting.append(one.counts)
         if one.times is not None:
@@ -165,17 +170,19 @@ class GrowingSum:
         rest: Profile,
         structure: Sequence[FileProfile],
     ) -> None:
+        known = [self._numbers.get((key, one.layout)) for key, one in zip(keys, files, strict=True)]
+        # All is checked before anything is changed: who leaves a profile out goes on with the sum.
+        for number, one in zip(known, files, strict=True):
+            if number is not None and not self._layouts[number].fits(one):
+                raise FootfallError("the profile is damaged; make it again with 'footfall run'")
+            if _may_be_too_many(one) and max(one.counts, default=0) >= _TOO_MANY:
+                raise FootfallError("the profile has counts that no run can reach; it is damaged, make it again")
         where: list[int] = []
         for at, (key, one) in enumerate(zip(keys, files, strict=True)):
-            number = self._numbers.get((key, one.layout))
-            if number is None:
-                number = self._numbers[key, one.layout] = len(self._layouts)
+            number = self._numbers.setdefault((key, one.layout), len(self._layouts))
+            if number == len(self._layouts):
                 self._layouts.append(_Layout(key, structure[at], len(one.counts)))
             where.append(number)
-        if max((max(one.counts, default=0) for one in files if _may_be_too_many(one)), default=0) >= _TOO_MANY:
-            raise FootfallError("the profile has counts that no run can reach; it is damaged, make it again")
-        if any(self._layouts[number].size != len(one.counts) for number, one in zip(where, files, strict=True)):
-            raise FootfallError("the profile is damaged; make it again with 'footfall run'")
         self._digests.update({key[0]: key[1] for key in keys})
         for number, one in zip(where, files, strict=True):
             self._layouts[number].add(one)
@@ -190,11 +197,11 @@ class GrowingSum:
                 self._calls = [self._moved(self._calls, [range(len(self._layouts))] * len(self._calls))]
 
     def _refuse_different(self, keys: Sequence[FileKey]) -> None:
-        known = self._digests
         if self._apart:
             return
+        own: dict[str, str] = {}
         for path, digest, _, _ in sorted(keys):
-            other = known.get(path, digest)
+            other = self._digests.get(path, own.setdefault(path, digest))
             if other != digest:
                 one, two = sorted([other, digest])
                 raise DifferentSourcesError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from footfall.run.collect_late import open_profile, profile_file
 from footfall.run.merging.sources import Source, here
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from footfall.profiles.data import Profile, Run
@@ -126,24 +127,25 @@ class AddedUp:
     def _add_packed(
         self, files: Sequence[PackedFile], rest: Profile, name: str, origins: Origins | None = None
     ) -> None:
-        self._refuse_twice(rest.runs, name)
-        self.sum.add_packed(files, rest, origins)
+        with self._once(rest.runs, name):
+            self.sum.add_packed(files, rest, origins)
 
     def _add_whole(self, profile: Profile, name: str, origins: Origins | None = None) -> None:
-        self._refuse_twice(profile.runs, name)
-        self.sum.add(profile, origins)
+        with self._once(profile.runs, name):
+            self.sum.add(profile, origins)
 
-    def _refuse_twice(self, runs: Sequence[Run], name: str) -> None:
+    @contextmanager
+    def _once(self, runs: Sequence[Run], name: str) -> Iterator[None]:
         """Refuse a run that is in another of the profiles already: its counts would be there twice."""
-        keys = []
-        for run in runs:
-            if run.started and run.host:
-                keys.append(
-                    repr((run.command, run.started, run.host, run.duration_ns, [one.pid for one in run.processes]))
-                )
+        keys = [
+            repr((run.command, run.started, run.host, run.duration_ns, [one.pid for one in run.processes]))
+            for run in runs
+            if run.started and run.host
+        ]
         for key in keys:
             if key in self._seen:
                 raise FootfallError(f"{name} holds a run that {self._seen[key]} holds too; name it once")
+        yield
         self._seen.update(dict.fromkeys(keys, name))
 
     def _mapped(self, profile: Profile) -> Profile:
