@@ -89,6 +89,14 @@ def test_a_changed_profile_is_read_anew(tmp_path: Path) -> None:
     assert added(first, second).sum.profile().files[0].functions[0].calls == 1001
 
 
+def test_a_profile_while_the_program_runs(tmp_path: Path) -> None:
+    """It is written each second, and has no packed counts; it is added all the same."""
+    (first,) = save_shards(tmp_path, 1)
+    store.save(shard(3), tmp_path / "live.db", is_passing=True)
+    assert store.load_packed(tmp_path / "live.db") is None
+    assert added(first, tmp_path / "live.db").sum.profile().files[0].functions[0].calls == 3
+
+
 def test_a_profile_of_an_older_footfall(tmp_path: Path) -> None:
     first, second = save_shards(tmp_path, 3)[1:]
     with closing(sqlite3.connect(second)) as database, database:

@@ -22,7 +22,7 @@ def watch(seconds: float, output: Path, report: Path, progress: Progress) -> Wat
     from footfall.terminal.summary import live_line
 
     def take(profile: Profile, why: str) -> None:
-        store.save(profile, output / PROFILE)
+        store.save(profile, output / PROFILE, is_passing=True)
         write_report(profile, report)
         passed = duration_text(profile.runs[0].duration_ns)
         heading = {"live": passed, "dump": f"{passed}, as asked", "reset": f"{passed}, reset"}[why]
