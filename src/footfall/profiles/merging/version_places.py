@@ -6,7 +6,7 @@ counted in it.  In other functions, what stands on equal lines goes along.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -86,44 +86,52 @@ class _Ranges:
 
 def _move_functions(old: FileProfile, new: FileProfile, made: VersionPlaces) -> None:
     """Bring functions of equal text together, those of equal names first, with all that is counted in them."""
-    by_text: dict[str, list[int]] = defaultdict(list)
-    for at, one in enumerate(new.functions):
-        by_text[_text(new, one.extent)].append(at)
     own, other = _Within(old), _Within(new)
-    for by_name in (True, False):
-        for at, one in enumerate(old.functions):
-            if at in made.functions:
-                continue
-            found = by_text.get(_text(old, one.extent), [])
-            to = next(
-                (
-                    to
-                    for to in found
-                    if _shape(old, own, at) == _shape(new, other, to)
-                    and (not by_name or new.functions[to].name == one.name)
-                ),
-                None,
-            )
-            if to is None:
-                continue
-            found.remove(to)
-            made.functions[at] = to
-            made.blocks.update(zip(own.blocks[at], other.blocks[to], strict=True))
-            made.statements.update(zip(own.statements[at], other.statements[to], strict=True))
-            made.branches.update(zip(own.branches[at], other.branches[to], strict=True))
-            start, now = one.extent.line, new.functions[to].extent.line
-            made.lines.update(
-                (line, line - start + now) for line in range(start, min(one.extent.end_line, len(old.lines)) + 1)
-            )
+    before, after = own.looks(), other.looks()
+    for named in (True, False):
+        taken = set(made.functions.values())
+        places: dict[object, deque[int]] = defaultdict(deque)
+        for to, look in enumerate(after):
+            if to not in taken:
+                places[look, new.functions[to].name if named else ""].append(to)
+        for at, look in enumerate(before):
+            found = places.get((look, old.functions[at].name if named else ""))
+            if found and at not in made.functions:
+                _move_function(at, found.popleft(), own, other, made)
+
+
+def _move_function(at: int, to: int, own: _Within, other: _Within, made: VersionPlaces) -> None:
+    made.functions[at] = to
+    made.blocks.update(zip(own.blocks[at], other.blocks[to], strict=True))
+    made.statements.update(zip(own.statements[at], other.statements[to], strict=True))
+    made.branches.update(zip(own.branches[at], other.branches[to], strict=True))
+    extent = own.file.functions[at].extent
+    further = other.file.functions[to].extent.line - extent.line
+    last = min(extent.end_line, len(own.file.lines))
+    made.lines.update((line, line + further) for line in range(extent.line, last + 1))
 
 
 class _Within:
-    """By function the numbers of its blocks, statements and branches."""
+    """By function of a file the numbers of its blocks, statements and branches."""
 
     def __init__(self, file: FileProfile) -> None:
+        self.file = file
         self.blocks = _by_function(file.blocks)
         self.statements = _by_function(file.statements)
         self.branches = _by_function(file.branches)
+
+    def looks(self) -> list[object]:
+        """By function its text, and what is counted in it: two runs may have measured equal text differently."""
+        file = self.file
+        return [
+            (
+                _text(file, one.extent),
+                tuple(file.blocks[number].kind for number in self.blocks[at]),
+                tuple(file.statements[number].kind for number in self.statements[at]),
+                tuple(tuple(side.side for side in file.branches[number].sides) for number in self.branches[at]),
+            )
+            for at, one in enumerate(file.functions)
+        ]
 
 
 def _by_function(rows: Iterable[_Row]) -> dict[int | None, list[int]]:
@@ -131,15 +139,6 @@ def _by_function(rows: Iterable[_Row]) -> dict[int | None, list[int]]:
     for at, one in enumerate(rows):
         found[one.function].append(at)
     return found
-
-
-def _shape(file: FileProfile, within: _Within, at: int) -> tuple[list[str], ...]:
-    """What is counted in a function: two runs of equal text may have measured it differently."""
-    return (
-        [file.blocks[one].kind for one in within.blocks[at]],
-        [file.statements[one].kind for one in within.statements[at]],
-        [str([side.side for side in file.branches[one].sides]) for one in within.branches[at]],
-    )
 
 
 def _text(file: FileProfile, extent: Extent) -> str:
