@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 from footfall.profiles.display_text import duration_text, one_line
 from footfall.profiles.history.questions import SHARES
+from footfall.terminal.picture import HEIGHT, LINES, Frame, curve, last_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,21 +17,10 @@ if TYPE_CHECKING:
     from footfall.profiles.history.questions import Point, Trend
     from footfall.profiles.history.records import History
 
-_LINES = 6
-_WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM, _RIGHT = 900, 480, 96, 52, 104, 270
+_FRAME = Frame(left=96, right=270, top=52, bottom=104, longest=30)
 _LABELS = 12
+_LONGEST_LABEL = 14
 _MOST_DOTS = 120
-_LONGEST, _LONGEST_LABEL = 30, 14
-_STYLE = """\
-text { font: 13px system-ui, sans-serif; fill: #1c2733 } .muted { fill: #5b6570 }
-.axis { stroke: #c3ccd5 } .curve { fill: none; stroke-width: 2 } .back { fill: #fff }
-.c0 { color: #1f6fb2 } .c1 { color: #b45309 } .c2 { color: #15803d }
-.c3 { color: #a21caf } .c4 { color: #b91c1c } .c5 { color: #475569 }
-@media (prefers-color-scheme: dark) {
-  text { fill: #e6edf3 } .muted { fill: #9aa7b4 } .axis { stroke: #3a4654 } .back { fill: #12181f }
-  .c0 { color: #6bb1ec } .c1 { color: #f0a35e } .c2 { color: #6cc58b }
-  .c3 { color: #dd8bea } .c4 { color: #f28b82 } .c5 { color: #a9b8c9 }
-}"""
 
 
 class _Scales:
@@ -51,37 +41,24 @@ class _Scales:
 
     def x(self, at: int) -> float:
         """The place of an entry."""
-        room = _WIDTH - _LEFT - _RIGHT
-        return _LEFT + (room / 2 if self.entries < 2 else at * room / (self.entries - 1))
+        return _FRAME.x(0.5 if self.entries < 2 else at / (self.entries - 1))
 
     def y(self, number: float) -> float:
         """The place of a number."""
-        part = (number - self.low) / (self.high - self.low)
-        return _HEIGHT - _BOTTOM - part * (_HEIGHT - _TOP - _BOTTOM)
+        return _FRAME.y((number - self.low) / (self.high - self.low))
 
 
 def plot(history: History, trends: Sequence[Trend], metric: str) -> str:
     """The picture of the first trends."""
-    shown = trends[:_LINES]
+    shown = trends[:LINES]
     scales = _Scales(len(history.entries), shown, metric)
-    title = f"{metric} over {len(history.entries):,} entries"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">',
-        f"<title>{escape(title)}</title>",
-        f"<style>{_STYLE}</style>",
-        f'<rect class="back" width="{_WIDTH}" height="{_HEIGHT}"/>',
-        f'<text x="{_LEFT}" y="26">{escape(_unit(metric))}</text>',
-        *_rows(scales, metric),
-        *_columns(history, scales),
-    ]
+    parts = [*_rows(scales, metric), *_columns(history, scales)]
     for number, one in enumerate(shown):
-        parts += _curve(history, one, scales, number)
-    if len(trends) > _LINES:
-        place = _TOP + 8 + _LINES * 42
-        parts.append(
-            f'<text class="muted" x="{_WIDTH - _RIGHT + 24}" y="{place}">and {len(trends) - _LINES:,} more</text>'
-        )
-    return "\n".join([*parts, "</svg>\n"])
+        parts += _FRAME.named(number, one.name, f"{one.last.text} at last", _drawn(history, one, scales))
+    if len(trends) > LINES:
+        more = f"and {len(trends) - LINES:,} more"
+        parts.append(f'<text class="muted" x="{_FRAME.key}" y="{_FRAME.place(LINES)}">{more}</text>')
+    return _FRAME.picture(f"{metric} over {len(history.entries):,} entries", _unit(metric), parts)
 
 
 def _unit(metric: str) -> str:
@@ -97,11 +74,9 @@ def _round_step(least: float, *, whole: bool) -> float:
 
 def _rows(scales: _Scales, metric: str) -> Iterator[str]:
     """Lines across the picture, with their numbers."""
-    right, number = _WIDTH - _RIGHT, scales.low
+    number = scales.low
     while number <= scales.high + scales.step / 1000:
-        y = scales.y(number)
-        yield f'<line class="axis" x1="{_LEFT}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        yield f'<text class="muted" text-anchor="end" x="{_LEFT - 8}" y="{y + 4:.1f}">{_label(number, metric)}</text>'
+        yield from _FRAME.level(scales.y(number), _label(number, metric))
         number += scales.step
 
 
@@ -118,42 +93,31 @@ def _label(number: float, metric: str) -> str:
 
 def _columns(history: History, scales: _Scales) -> Iterator[str]:
     """Names of entries below the picture."""
-    bottom = _HEIGHT - _BOTTOM
+    below = _FRAME.foot + 20
     every = max(1, math.ceil(len(history.entries) / _LABELS))
     for at, entry in enumerate(history.entries):
         if at % every == 0:
             x = scales.x(at)
-            yield f'<line class="axis" x1="{x:.1f}" x2="{x:.1f}" y1="{bottom}" y2="{bottom + 5}"/>'
-            name = escape(_cut(one_line(entry.shown), _LONGEST_LABEL))
-            place = f'transform="rotate(-35 {x:.1f} {bottom + 20})" x="{x:.1f}" y="{bottom + 20}"'
+            yield _FRAME.tick(x)
+            name = escape(last_letters(one_line(entry.shown), _LONGEST_LABEL))
+            place = f'transform="rotate(-35 {x:.1f} {below})" x="{x:.1f}" y="{below}"'
             yield f'<text class="muted" text-anchor="end" {place}>{name}</text>'
-    yield f'<text class="muted" x="{_LEFT}" y="{_HEIGHT - 8}">entries of the history, the oldest on the left</text>'
+    about = "entries of the history, the oldest on the left"
+    yield f'<text class="muted" x="{_FRAME.left}" y="{HEIGHT - 8}">{about}</text>'
 
 
-def _curve(history: History, one: Trend, scales: _Scales, number: int) -> Iterator[str]:
-    place, name = _TOP + 8 + number * 42, one_line(one.name)
-    yield f'<g class="c{number}"><title>{escape(name)}</title>'
-    right = _WIDTH - _RIGHT + 24
-    yield f'<line class="curve" stroke="currentColor" x1="{right}" x2="{right + 22}" y1="{place}" y2="{place}"/>'
-    yield f'<text x="{right + 30}" y="{place + 4}">{escape(_cut(name, _LONGEST))}</text>'
-    yield f'<text class="muted" x="{right + 30}" y="{place + 21}">{escape(one.last.text)} at last</text>'
+def _drawn(history: History, one: Trend, scales: _Scales) -> Iterator[str]:
     points = list(enumerate(one.points))
     for is_known, run in groupby(points, key=lambda pair: pair[1].number is not None):
         if is_known:
-            line = " ".join(f"{scales.x(at):.1f},{scales.y(point.number or 0):.1f}" for at, point in run)
-            yield f'<polyline class="curve" stroke="currentColor" points="{line}"/>'
+            yield curve((scales.x(at), scales.y(point.number or 0)) for at, point in run)
     if len(points) <= _MOST_DOTS:
         for at, point in points:
             if point.number is not None:
                 yield _dot(history, scales, at, point)
-    yield "</g>"
 
 
 def _dot(history: History, scales: _Scales, at: int, point: Point) -> str:
     told = escape(f"{one_line(history.entries[at].shown)}: {point.text}")
     x, y = scales.x(at), scales.y(point.number or 0)
     return f'<circle r="3.5" fill="currentColor" cx="{x:.1f}" cy="{y:.1f}"><title>{told}</title></circle>'
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"…{text[1 - longest :]}"
