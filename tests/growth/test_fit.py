@@ -137,6 +137,20 @@ def test_faster_than_any_base() -> None:
     assert growth(SMALL, [math.factorial(n) for n in SMALL]).why == "it grows faster than any base to the power of n"
 
 
+def test_numbers_without_end_are_foretold() -> None:
+    """Far beyond what a machine's numbers hold."""
+    sizes = (100, 101, 102, 103)
+    found = growth(sizes, [round(10**6 * (n / 100) ** 123) for n in sizes])
+    assert found.shape == "n^123.00 ± 0.01"
+    for n, digits in ((1030, 130), (10**6, 498)):
+        told = found.at(n)
+        assert told is not None
+        assert told.adjusted() == digits
+    doubled = growth(SMALL, [2**n for n in SMALL]).at(10**6)
+    assert doubled is not None
+    assert doubled.adjusted() == 301_029
+
+
 def test_shapes_that_cannot_be_told_apart_are_all_named() -> None:
     found = growth(POWERS, [crossed_out(n) for n in POWERS])
     assert found.said == "n log n or n log log n"

@@ -21,7 +21,6 @@ _DENOMINATORS = frozenset([1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24])
 _SURE, _SURE_DENOMINATORS = 500, frozenset([1, 2, 3, 4, 6])
 """Where only one size is left to agree: the largest count has to be this large, so that chance agrees rarely."""
 _MOST_TERMS = 4
-_LARGEST_POWER = 4096
 _USUAL = (
     (ONE, LINEAR), (LINEAR, SQUARE), (ONE, LINEAR, SQUARE), (ONE, LINEAR, SQUARE, CUBE), (LINEAR, N_LOG),
     (ONE, POWER), (ONE, LOG),
@@ -54,8 +53,9 @@ def exact_formula(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Formula | 
             for (weights, divisor), wanted in zip(way.foretells, counts[number:], strict=True)
         ):
             continue
-        found = [sum(weight * count for weight, count in zip(row, known, strict=True)) for row in way.factors]
-        factors = [Fraction(factor) for factor in found]
+        factors = [
+            sum((weight * count for weight, count in zip(row, known, strict=True)), Fraction(0)) for row in way.factors
+        ]
         is_sure = len(way.foretells) > 1
         if not is_sure and counts[-1] < _SURE:
             continue
@@ -69,7 +69,8 @@ def exact_formula(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Formula | 
 @lru_cache(maxsize=8)
 def _ways(sizes: tuple[int, ...]) -> list[_Way]:
     """All ways for some sizes, those with the fewest shapes first."""
-    columns = {shape: values for shape in SHAPES if (values := _whole(shape, sizes)) is not None}
+    columns = {shape: _whole(shape, sizes) for shape in SHAPES}
+    columns = {shape: values for shape, values in columns.items() if len(values) == len(sizes)}
     made = []
     for number in range(1, min(_MOST_TERMS, len(sizes) - 1) + 1):
         for shapes in combinations(columns, number):
@@ -80,12 +81,9 @@ def _ways(sizes: tuple[int, ...]) -> list[_Way]:
     return made
 
 
-def _whole(shape: Shape, sizes: tuple[int, ...]) -> list[int] | None:
-    """The values of a shape, where all are whole numbers of a sane size."""
-    if shape.rank >= POWER.rank and sizes[-1] > _LARGEST_POWER:
-        return None
-    values = [shape.exact(n) for n in sizes]
-    return None if None in values else [value for value in values if value is not None]
+def _whole(shape: Shape, sizes: tuple[int, ...]) -> list[int]:
+    """The values of a shape at the sizes where they are whole numbers."""
+    return [value for n in sizes if (value := shape.exact(n)) is not None]
 
 
 def _way(shapes: tuple[Shape, ...], columns: Sequence[Sequence[int]], sizes: int) -> _Way | None:

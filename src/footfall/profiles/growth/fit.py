@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -36,7 +37,6 @@ from footfall.profiles.growth.models import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from decimal import Decimal
 
     from footfall.profiles.growth.models import Shape
 
@@ -111,7 +111,7 @@ class Growth:
 
     def at(self, n: int) -> Decimal | None:
         """The count that is foretold for a size."""
-        return None if self.formula is None else max(self.formula.at(n), self.formula.at(n) * 0)
+        return None if self.formula is None else max(self.formula.at(n), Decimal(0))
 
 
 @dataclass(frozen=True)
@@ -279,8 +279,8 @@ def _laws(sizes: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[_Fit]:
         if slope <= 0.05 or abs(start) > 600 or spread > _LAW_STEADY * slope:
             continue
         if is_power:
-            law = PowerLaw(math.exp(start), slope, spread)
+            law = PowerLaw(math.exp(start), slope)
             yield _Fit(slope, f"n^{slope:.2f} ± {max(spread, 0.01):.2f}", law, error, error)
         else:
             base = math.exp(slope)
-            yield _Fit(20, f"{base:.4g}ⁿ", Exponential(math.exp(start), base, base * spread), error, error)
+            yield _Fit(20, f"{base:.4g}ⁿ", Exponential(math.exp(start), base), error, error)

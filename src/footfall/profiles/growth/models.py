@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 _DIGITS = 40
+_LARGEST_EXPONENT = 10**15
 _EXACT_POWERS = 4096
 """Powers of two with larger exponents are told to some digits."""
 
@@ -24,7 +25,7 @@ class Shape:
     rank: int
     value: Callable[[int], float]
     exact: Callable[[int], int | None]
-    """Its value where that is a whole number."""
+    """Its value where that is a whole number, and has not too many digits."""
 
 
 def _whole_log(n: int) -> int | None:
@@ -48,6 +49,10 @@ def _power(n: int) -> float:
     return 2.0**n if n < 1000 else math.inf
 
 
+def _whole_power(n: int) -> int | None:
+    return 2**n if n <= _EXACT_POWERS else None
+
+
 ONE = Shape("1", 0, lambda _: 1.0, lambda _: 1)
 LOG = Shape("log n", 1, math.log2, _whole_log)
 ROOT = Shape("√n", 2, math.sqrt, _whole_root)
@@ -59,8 +64,8 @@ SQUARE_LOG = Shape("n² log n", 7, lambda n: n * n * math.log2(n), lambda n: _ti
 CUBE = Shape("n³", 8, lambda n: float(n**3), lambda n: n**3)
 CUBE_LOG = Shape("n³ log n", 9, lambda n: n**3 * math.log2(n), lambda n: _times(n**3, _whole_log(n)))
 FOURTH = Shape("n⁴", 10, lambda n: float(n**4), lambda n: n**4)
-POWER = Shape("2ⁿ", 11, _power, lambda n: 2**n)
-N_POWER = Shape("n·2ⁿ", 12, lambda n: n * _power(n), lambda n: n * 2**n)
+POWER = Shape("2ⁿ", 11, _power, _whole_power)
+N_POWER = Shape("n·2ⁿ", 12, lambda n: n * _power(n), lambda n: _times(n, _whole_power(n)))
 SHAPES = (
     ONE, LOG, ROOT, LINEAR, N_LOG_LOG, N_LOG, SQUARE, SQUARE_LOG, CUBE, CUBE_LOG, FOURTH, POWER, N_POWER,
 )  # fmt: skip
@@ -83,12 +88,11 @@ class Formula:
 
     def at(self, n: int) -> Decimal:
         """Its value at a size, rounded to a whole number."""
-        whole = [_whole(term.shape, n) for term in self.terms]
+        whole = [term.shape.exact(n) for term in self.terms]
         if None not in whole:
             parts = (term.factor * (value or 0) for term, value in zip(self.terms, whole, strict=True))
             return Decimal(round(sum(parts)))
-        with localcontext() as context:
-            context.prec, context.Emax = _DIGITS, 10**15
+        with localcontext(prec=_DIGITS, Emax=_LARGEST_EXPONENT):
             return sum((_decimal(term, n) for term in self.terms), Decimal(0)).to_integral_value()
 
     def __str__(self) -> str:
@@ -100,10 +104,6 @@ class Formula:
             factor, name = _factor(abs(term.factor), self.is_exact), term.shape.name
             text += factor if term.shape is ONE else name if factor == "1" else f"{factor}·{name}"
         return text or "0"
-
-
-def _whole(shape: Shape, n: int) -> int | None:
-    return shape.exact(n) if shape.rank < POWER.rank or n <= _EXACT_POWERS else None
 
 
 def _decimal(term: Term, n: int) -> Decimal:
@@ -134,11 +134,11 @@ class PowerLaw:
 
     factor: float
     exponent: float
-    error: float
 
     def at(self, n: int) -> Decimal:
         """Its value at a size."""
-        return Decimal(self.factor * n**self.exponent).to_integral_value()
+        with localcontext(prec=_DIGITS, Emax=_LARGEST_EXPONENT):
+            return (Decimal(self.factor) * Decimal(n) ** Decimal(self.exponent)).to_integral_value()
 
     def __str__(self) -> str:
         return f"{self.factor:.3g}·n^{self.exponent:.2f}"
@@ -150,12 +150,10 @@ class Exponential:
 
     factor: float
     base: float
-    error: float
 
     def at(self, n: int) -> Decimal:
         """Its value at a size."""
-        with localcontext() as context:
-            context.prec, context.Emax = _DIGITS, 10**15
+        with localcontext(prec=_DIGITS, Emax=_LARGEST_EXPONENT):
             return (Decimal(self.factor) * Decimal(self.base) ** n).to_integral_value()
 
     def __str__(self) -> str:
