@@ -111,6 +111,18 @@ def test_a_table_of_functions(history: History) -> None:
     ]
 
 
+def test_a_function_that_is_called_as_what_has_a_share(tmp_path: Path) -> None:
+    """Its change is that of a number."""
+    for calls in (10, 15):
+        one = profile(add=calls)
+        one.files[0].functions[0].name = "blocks"
+        add(tmp_path / "h.db", one, origin())
+    history = read_history(tmp_path / "h.db")
+    shown = io.StringIO()
+    show_trends(function_trends(history, "blocks", "calls"), history, "calls", shown, top=None, as_json=False)
+    assert "+50.0 %" in shown.getvalue()
+
+
 # --- the command -------------------------------------------------------------------------
 
 

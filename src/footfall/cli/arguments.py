@@ -20,6 +20,7 @@ from footfall.cli.run_options import (
     add_serve_options,
     add_settings_options,
 )
+from footfall.profiles.metrics import TALLIES
 
 _Commands = argparse._SubParsersAction
 _OPTIONS = "options"
@@ -259,7 +260,7 @@ def _report(commands: _Commands[Parser]) -> None:
     how.add_argument("--text", action="store_true", help="print it as show does, without colours")
     how.add_argument(
         "--badge",
-        choices=("statements", "branches", "functions", "blocks"),
+        choices=tuple(TALLIES),
         help="print a badge with the share that ran, as SVG",
     )
     how.add_argument("--open", action="store_true", help="open it in a browser")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from footfall.cli.opening import opened, working_folder
@@ -17,17 +18,16 @@ if TYPE_CHECKING:
     from footfall.profiles.history.records import History
 
 _BROKEN = 4
-_OPTIONS = {
-    "add": {"label", "commit", "tests"},
-    "show": {"metric", "top", "json"},
-    "plot": {"metric", "picture"},
-    "bisect": {"rules", "all", "json"},
-    "remove": set[str](),
+_OPTIONS: dict[str, tuple[str, ...]] = {
+    "add": ("label", "commit", "tests"),
+    "show": ("metric", "top", "json"),
+    "plot": ("metric", "picture"),
+    "bisect": ("rules", "all", "json"),
+    "remove": (),
 }
 """What each may have besides ``--store``."""
 _NAMES = {"add": 1, "show": 1, "plot": 1, "bisect": 0}
 """How many names each takes at most."""
-ACTIONS = tuple(_OPTIONS)
 
 
 def history(options: Namespace) -> int:
@@ -51,7 +51,7 @@ def history(options: Namespace) -> int:
 
 def _refuse_others(options: Namespace, action: str) -> None:
     """Refuse options and names that mean nothing to the action."""
-    for name in ("label", "commit", "tests", "metric", "top", "json", "picture", "rules", "all"):
+    for name in chain(*_OPTIONS.values()):
         if getattr(options, name) not in (None, False) and name not in _OPTIONS[action]:
             shown = {"picture": "-o", "rules": "--fail-on"}.get(name, f"--{name}")
             fitting = " and ".join(one for one, own in _OPTIONS.items() if name in own)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from footfall.profiles.metrics import METRICS
+
 if TYPE_CHECKING:
     import argparse
 
@@ -13,9 +15,7 @@ add [OPTIONS] [PROFILE]
        footfall history show|plot [OPTIONS] [FUNCTION]
        footfall history bisect --fail-on RULE [OPTIONS]
        footfall history remove ENTRY..."""
-_METRICS = (
-    "calls", "work", "throws", "self-time", "total-time", "statements", "branches", "functions", "blocks", "unmeasured",
-)  # fmt: skip
+ACTIONS = ("add", "show", "plot", "bisect", "remove")
 
 
 def add_view_of_history(options: argparse._ActionsContainer) -> None:
@@ -29,7 +29,7 @@ def add_history_options(parser: argparse.ArgumentParser, options: argparse._Acti
     """Add the words and options; each option says for which action it is."""
     parser.add_argument(
         "action",
-        choices=("add", "show", "plot", "bisect", "remove"),
+        choices=ACTIONS,
         nargs="?",
         default="show",
         metavar="ACTION",
@@ -47,7 +47,7 @@ def add_history_options(parser: argparse.ArgumentParser, options: argparse._Acti
     options.add_argument("--label", metavar="TEXT", help="add: what to call the entry")
     options.add_argument("--commit", metavar="REV", help="add: of which commit it is (default: what is checked out)")
     options.add_argument(
-        "--metric", choices=_METRICS, help="show, plot: which number (default: work, where it was counted)"
+        "--metric", choices=METRICS, help="show, plot: which number (default: work, where it was counted)"
     )
     options.add_argument("--top", type=int, metavar="N", help="show: how many rows, 0 for all")
     options.add_argument("-o", "--output", dest="picture", type=Path, metavar="FILE", help="plot: the picture, an SVG")

@@ -315,6 +315,11 @@ class Reached:
     functions: bytes
 
 
+VARYING_OF_FUNCTIONS = ("calls", "returns", "throws", "work")
+VARYING = (*VARYING_OF_FUNCTIONS, "block", "statement", "side")
+"""What may differ between runs."""
+
+
 @dataclass(slots=True)
 class Varying:
     """A count that differed between runs of the same program: between ``least`` and ``most``.

@@ -11,6 +11,7 @@ from footfall.model.limited_unpack import unpacked
 from footfall.model.roles import MAIN, TEST
 from footfall.model.source_text import Extent, Position
 from footfall.profiles.data import (
+    VARYING,
     BlockInfo,
     BranchInfo,
     CallNode,
@@ -44,8 +45,6 @@ _LONGEST_TEXT = 1 << 27
 _ALL_TEXT = 1 << 29
 """Bytes: half a gigabyte of source text is some fifteen million lines."""
 
-VARYING = frozenset(["calls", "returns", "throws", "work", "block", "statement", "side"])
-"""What may differ between runs."""
 _Item = TypeVar("_Item")
 
 _EXTENT = "line, column, end_line, end_column"

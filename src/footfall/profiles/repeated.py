@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from footfall.profiles.data import Varying
+from footfall.profiles.data import VARYING_OF_FUNCTIONS, Varying
 from footfall.profiles.display_text import number_text, one_line
 from footfall.profiles.packed import pack_file, with_counts
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from footfall.profiles.data import FileProfile, Profile
 
-_FUNCTION = ("calls", "returns", "throws", "work")
 _SHOWN = 5
 """So many functions are told in a note."""
 _Key = tuple[Any, ...]
@@ -93,7 +92,7 @@ def _counted(file: FileProfile) -> Iterator[tuple[str, int, _Key, int | None]]:
         if one.ignored:
             continue
         place = apart("function", one.kind, one.name, one.extent)
-        for what in _FUNCTION:
+        for what in VARYING_OF_FUNCTIONS:
             yield what, at, (what, *place), getattr(one, what)
     for at, block in enumerate(file.blocks):
         yield "block", at, apart("block", block.kind, block.extent), block.count
@@ -135,8 +134,8 @@ def varying_functions(profile: Profile) -> list[VaryingFunction]:
     for (at, function), every in rows.items():
         file = profile.files[at]
         known = None if function is None else file.functions[function]
-        own = {one.what: (one.least, one.most) for one in every if one.what in _FUNCTION}
-        inside = [one for one in every if one.what not in _FUNCTION]
+        own = {one.what: (one.least, one.most) for one in every if one.what in VARYING_OF_FUNCTIONS}
+        inside = [one for one in every if one.what not in VARYING_OF_FUNCTIONS]
         lines = sorted({_line_of(file, one) for one in inside})
         name = "(outside of functions)" if known is None else known.shown
         line = lines[0] if known is None and lines else 1 if known is None else known.extent.line
@@ -149,7 +148,7 @@ def _difference(one: VaryingFunction) -> int:
 
 
 def _function_of(file: FileProfile, one: Varying) -> int | None:
-    if one.what in _FUNCTION:
+    if one.what in VARYING_OF_FUNCTIONS:
         return one.item
     if one.what == "block":
         return file.blocks[one.item].function

@@ -69,10 +69,6 @@ class Totals:
     work: int | None = None
 
 
-TALLIES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
-"""What users call the shares of ``Totals``, and what they are called there."""
-
-
 @dataclass(slots=True)
 class FunctionRow:
     """A function and the file it is in."""

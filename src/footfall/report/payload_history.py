@@ -5,15 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from footfall.profiles.display_text import one_line
-from footfall.profiles.history.questions import (
-    ABSENT,
-    OF_FUNCTIONS,
-    OF_TOTALS,
-    SHARES,
-    VARIES,
-    every_function,
-    total_trend,
-)
+from footfall.profiles.history.questions import ABSENT, VARIES, every_function, total_trend
+from footfall.profiles.metrics import OF_FUNCTIONS, OF_TOTALS, TALLIES, TIMES
 from footfall.report.payload import exact
 
 if TYPE_CHECKING:
@@ -52,7 +45,7 @@ def history_index(history: History, profile: Profile) -> dict[str, Any]:
 
 
 def _unit(metric: str) -> str:
-    return "share" if metric in SHARES else "time" if metric.endswith("time") else "count"
+    return "share" if metric in TALLIES else "time" if metric in TIMES else "count"
 
 
 def _about(entry: Entry) -> str:
@@ -67,7 +60,7 @@ def _numbers(trend: Trend, metric: str) -> list[int | str | None]:
 def _number(point: Point, metric: str) -> int | str | None:
     if point.number is None:
         return None
-    if metric in SHARES:
+    if metric in TALLIES:
         whole, tenth = point.text.removesuffix(" %").split(".")
         return int(whole) * 10 + int(tenth)
     return exact(int(point.number))

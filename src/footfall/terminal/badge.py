@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from footfall.errors import FootfallError
-from footfall.profiles.summaries import TALLIES, totals
+from footfall.profiles.metrics import TALLIES
+from footfall.profiles.summaries import totals
 
 if TYPE_CHECKING:
     from footfall.profiles.data import Profile

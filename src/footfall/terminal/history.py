@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from footfall.profiles.display_text import one_line
 from footfall.profiles.history.questions import ABSENT, VARIES, total_trend
+from footfall.profiles.metrics import TALLIES, TIMES
 from footfall.terminal.forms import check_top
 from footfall.terminal.output import render, write
 from footfall.terminal.parts import Cell, Column, Paragraph, Table, add_more
@@ -101,14 +102,14 @@ def show_trends(
     table = Table(f"{metric[0].upper()}{metric[1:]}, {first} to {last}", columns)
     for one in trends[:rows]:
         oldest = next((point for point in one.points if point is not ABSENT), ABSENT)
-        table.add(oldest.text, one.points[-1].text, _change(one), sparkline(one), one_line(one.name),
+        table.add(oldest.text, one.points[-1].text, _change(one, metric), sparkline(one), one_line(one.name),
                   one_line(one.place))  # fmt: skip
         if one.names:
             table.notes.append(f"{one_line(one.name)} was {', '.join(map(one_line, one.names))}")
     add_more(table, len(trends))
     if any(point.text.endswith(VARIES) for one in trends[:rows] for point in one.points):
         table.notes.append(f"{VARIES} differed between runs of the same program (footfall run --repeat)")
-    if metric.endswith("time"):
+    if metric in TIMES:
         table.notes.append("times are not exact: footfall show says how far they may be off")
     render([table], stream)
 
@@ -195,14 +196,14 @@ def _day(added: str) -> str:
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone().strftime("%Y-%m-%d")
 
 
-def _change(trend: Trend) -> Cell:
+def _change(trend: Trend, metric: str) -> Cell:
     known = trend.known
     if len(known) < 2:
         return Cell("")
     if known[0] == known[-1]:
         return Cell("0")
     style = "never" if known[-1] > known[0] else "ran"
-    if trend.name in ("statements", "branches", "functions", "blocks"):
+    if metric in TALLIES:
         return Cell(f"{known[-1] - known[0]:+.1f} points")
     if not known[0]:
         return Cell("from 0", style)

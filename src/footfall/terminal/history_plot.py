@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from footfall.profiles.display_text import duration_text, one_line
-from footfall.profiles.history.questions import SHARES
+from footfall.profiles.metrics import TALLIES, TIMES
 from footfall.terminal.picture import HEIGHT, LINES, Frame, curve, last_letters
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class _Scales:
     def __init__(self, entries: int, trends: Sequence[Trend], metric: str) -> None:
         numbers = [number for one in trends for number in one.known]
         most, least = max(numbers, default=1), min(numbers, default=0)
-        self.is_share = metric in SHARES
+        self.is_share = metric in TALLIES
         # Small changes of what is large are seen, too; the labels say where the scale begins.
         start = least - (most - least) if least > most / 2 else 0
         self.step = _round_step((most - start) / 4 or max(abs(most), 1) / 4, whole=not self.is_share)
@@ -62,7 +62,7 @@ def plot(history: History, trends: Sequence[Trend], metric: str) -> str:
 
 
 def _unit(metric: str) -> str:
-    return f"{metric} that ran, in percent" if metric in SHARES else metric
+    return f"{metric} that ran, in percent" if metric in TALLIES else metric
 
 
 def _round_step(least: float, *, whole: bool) -> float:
@@ -81,9 +81,9 @@ def _rows(scales: _Scales, metric: str) -> Iterator[str]:
 
 
 def _label(number: float, metric: str) -> str:
-    if metric in SHARES:
+    if metric in TALLIES:
         return f"{number:.4g} %"
-    if metric.endswith("time"):
+    if metric in TIMES:
         return duration_text(round(number))
     for size, unit in ((1e12, "e12"), (1e9, " G"), (1e6, " M")):
         if number >= 10 * size:

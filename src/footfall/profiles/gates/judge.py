@@ -17,9 +17,10 @@ from footfall.profiles.comparing.same_functions import pairs
 from footfall.profiles.data import Profile
 from footfall.profiles.display_text import number_text, one_line, split_lines
 from footfall.profiles.gates.rules import AMOUNTS, NEW_LINES, SHARES
+from footfall.profiles.metrics import TALLIES
 from footfall.profiles.never_files import joined, never_in_file, ranges_text
 from footfall.profiles.repeated import without_unsure
-from footfall.profiles.summaries import TALLIES, Tally, totals_of
+from footfall.profiles.summaries import Tally, totals_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.profiles.display_text import one_line
+from footfall.profiles.metrics import TALLIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 PATCH, NEW_LINES = "patch", "new-lines-unrun"
-SHARES = ("statements", "branches", "functions", "blocks", PATCH)
+SHARES = (*TALLIES, PATCH)
 """How much of what is measured ran, in percent, ``patch`` of what was changed; a selector is a glob of paths."""
 UNRUN = ("unrun-statements", "unrun-branches", "unrun-functions", "unrun-blocks")
 """How many never ran; a selector is a glob of paths."""

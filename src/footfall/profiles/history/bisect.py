@@ -10,7 +10,6 @@ from footfall.errors import FootfallError
 from footfall.profiles.display_text import one_line
 from footfall.profiles.gates.judge import judge
 from footfall.profiles.history.file import reading
-from footfall.profiles.history.read import known_names, read_entry
 from footfall.profiles.history.rebuilt import rebuilt
 
 if TYPE_CHECKING:
@@ -125,11 +124,10 @@ def judging(path: Path, rule: Rule, oldest: Entry) -> Iterator[Callable[[Entry],
     if rule.needs_change:
         raise FootfallError(f"{one_line(rule.text)} is about changed lines, and a history has no lines, only numbers")
     with reading(path) as database:
-        names = known_names(database)
-        before = rebuilt(database, read_entry(database, oldest.id, names)) if rule.needs_old else None
+        before = rebuilt(database, oldest) if rule.needs_old else None
 
         def judged(entry: Entry) -> Verdict:
-            profile = rebuilt(database, read_entry(database, entry.id, names))
+            profile = rebuilt(database, entry)
             try:
                 failures = judge(profile, [rule], before)
             except FootfallError as error:

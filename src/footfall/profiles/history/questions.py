@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import FootfallError
 from footfall.model.function_patterns import Candidate, Matcher
 from footfall.profiles.display_text import duration_text, number_text, one_line
+from footfall.profiles.metrics import OF_FUNCTIONS, OF_TOTALS, TALLIES, TIMES
 from footfall.profiles.overloads import parameter_types
 from footfall.profiles.summaries import add_up
 
@@ -17,12 +18,6 @@ if TYPE_CHECKING:
     from footfall.profiles.history.records import Entry, FunctionEntry, History
     from footfall.profiles.summaries import Tally
 
-SHARES = {"statements": "statements", "branches": "sides", "functions": "functions", "blocks": "blocks"}
-_COUNTS = {"calls": "calls", "work": "work", "throws": "throws"}
-_TIMES = {"self-time": "self_ns", "total-time": "total_ns"}
-OF_FUNCTIONS = (*_COUNTS, *_TIMES)
-OF_TOTALS = (*SHARES, *_COUNTS, "self-time", "unmeasured")
-METRICS = tuple(dict.fromkeys((*OF_TOTALS, *OF_FUNCTIONS)))
 _SHORTEST_COMMIT = 4
 
 
@@ -85,8 +80,8 @@ def total_trend(history: History, metric: str) -> Trend:
 
 
 def _total(entry: Entry, metric: str) -> Point:
-    if metric in SHARES:
-        return _share(entry.tally(SHARES[metric]))
+    if metric in TALLIES:
+        return _share(entry.tally(TALLIES[metric]))
     if metric == "unmeasured":
         return Point(entry.unmeasured, number_text(entry.unmeasured))
     if metric == "work":
@@ -101,11 +96,11 @@ def _share(tally: Tally) -> Point:
 
 
 def _point(number: int | None, metric: str) -> Point:
-    return Point(number, duration_text(number) if metric in _TIMES else number_text(number))
+    return Point(number, duration_text(number) if metric in TIMES else number_text(number))
 
 
 def _number(function: FunctionEntry, metric: str) -> int | None:
-    found: int | None = getattr(function, _COUNTS.get(metric) or _TIMES[metric])
+    found: int | None = getattr(function, TIMES.get(metric, metric))
     return found
 
 

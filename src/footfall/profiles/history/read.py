@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from footfall.model.source_text import Extent
+from footfall.profiles.data import VARYING_OF_FUNCTIONS
 from footfall.profiles.history.file import reading
 from footfall.profiles.history.records import Entry, FileEntry, FunctionEntry, History, Name, Origin
 from footfall.profiles.summaries import Tally
@@ -20,7 +21,6 @@ _SUMS = "statements_ran, statements_never, statements_unmeasured, blocks_ran, bl
     "sides_ran, sides_never, sides_unmeasured"  # fmt: skip
 _HERE = "id BETWEEN ? AND ? AND entry = ?"
 _MOST = 2**63 - 1
-_VARIES = ("calls", "returns", "throws", "work")
 _FUNCTION = "file, series, name, line, column, end_line, end_column, calls, returns, throws, work, total_ns, " \
     "self_ns, error_ns"  # fmt: skip
 
@@ -116,7 +116,7 @@ def _read_functions(
         entry.functions.append(keys[key])
     rows = "SELECT function, what, least, most FROM varying WHERE function BETWEEN ? AND ?"
     for function, what, least, most in database.execute(rows, here[:2]):
-        if what not in _VARIES:
+        if what not in VARYING_OF_FUNCTIONS:
             raise ValueError("nothing that functions have")
         keys[function].varying[what] = _whole(least), _whole(most)
 

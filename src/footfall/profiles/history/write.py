@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from footfall.errors import FootfallError
 from footfall.profiles.comparing.same_functions import pairs
+from footfall.profiles.data import VARYING_OF_FUNCTIONS
 from footfall.profiles.history.file import changing
 from footfall.profiles.history.read import known_names, read_entry, read_entry_ids, read_series
 from footfall.profiles.history.rebuilt import functions_by_file, rebuilt
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from footfall.profiles.history.records import Origin
 
 _ROWS = ("file", "function")
-_OF_FUNCTIONS = ("calls", "returns", "throws", "work")
 _LEAST, _MOST = -(2**63), 2**63 - 1
 
 
@@ -56,7 +56,7 @@ def add(path: Path, profile: Profile, origin: Origin) -> int:
             _add_sometimes(database, place, file, differing)
             differing_of: dict[int, list[Varying]] = {}
             for one in differing:
-                differing_of.setdefault(one.item if one.what in _OF_FUNCTIONS else -1, []).append(one)
+                differing_of.setdefault(one.item if one.what in VARYING_OF_FUNCTIONS else -1, []).append(one)
             for at, function in enumerate(file.functions):
                 if not function.counts_as_one:
                     continue
